@@ -30,9 +30,6 @@ protocol CatalogFlow: Sendable {
   ) throws(CatalogError) -> GeneratedTraces
 }
 
-/// Called from time to time with the progress of a search.
-typealias ProgressHandler = @Sendable (SearchProgress) -> Void
-
 struct TypedCatalogFlow<F: ExplorableFlow>: CatalogFlow {
   let name: String
   let title: String

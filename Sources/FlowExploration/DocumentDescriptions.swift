@@ -1,15 +1,15 @@
 import FlowCore
 import FlowDocuments
+import FlowSupport
 
 /// The names of a flow's screens, events and transitions in its document.
 struct DocumentDescriptions<F: ExplorableFlow> {
   let title: String
   var screens: ScreenTable<F.Screen>
   private let flow: F
-  private var labels = ValueTable<F.Event, ValueLabel>()
+  private var labels = ValueTable<F.Event, FlowLabel>()
   private var workLabels = ValueTable<F.Work, String>()
   private let links: InternTable<F.Event>
-  /// The flow, if it is a document, which records the work that is under way.
   private let recorded: RecordedFlow?
 
   init(_ flow: F, title: String) {
@@ -17,23 +17,17 @@ struct DocumentDescriptions<F: ExplorableFlow> {
     self.title = title
     links = InternTable(flow.linkEvents)
     recorded = flow as? RecordedFlow
-    screens = ScreenTable(title: title) { F.valueLabel(ofScreen: $0) }
+    screens = ScreenTable(title: title) { F.plainLabel(ofScreen: $0) }
   }
 
-  /// The distinct names of outcomes, and for each outcome the index of its name: outcomes that
-  /// differ only in their payload have one name.
+  /// The distinct names of outcomes, which ignore payloads, and the index of each outcome's name.
   static func names(of outcomes: [F.Outcome]) -> (distinct: [String], positions: [Int]) {
-    let names = outcomes.map { F.valueLabel(ofOutcome: $0).signature }
-    var distinct: [String] = []
-    var positions: [String: Int] = [:]
-    for name in names where positions[name] == nil {
-      positions[name] = distinct.count
-      distinct.append(name)
-    }
+    let names = outcomes.map { F.label(ofOutcome: $0).kind }
+    let distinct = names.distinct()
+    let positions = Dictionary(uniqueKeysWithValues: zip(distinct, 0...))
     return (distinct, names.map { positions[$0] ?? 0 })
   }
 
-  /// The labels of the work that is under way in a state.
   mutating func work(in state: F.State) -> [String] {
     if let recorded, let state = state as? RecordedFlow.State {
       return recorded.isBeyondLimits(state)
@@ -84,17 +78,17 @@ struct DocumentDescriptions<F: ExplorableFlow> {
     let recordedEvent = recorded == nil ? nil : event as? RecordedFlow.Event
     return FlowDocument.Event(
       name: label.name, parameters: label.parameters, payload: label.payload,
-      child: label.childPath, instance: label.instancePath, move: move,
+      child: label.childPath, instance: label.instances?.joined(separator: "."), move: move,
       isLink: links.contains(event), work: work.map { self.label(of: $0) } ?? recordedEvent?.work,
       isFailure: recordedEvent?.isFailure ?? (work != nil && flow.isOwnOrChildFailure(event)))
   }
 
-  private mutating func label(of event: F.Event) -> ValueLabel {
-    labels.value(of: event) { F.valueLabel(ofEvent: $0) }
+  private mutating func label(of event: F.Event) -> FlowLabel {
+    labels.value(of: event) { F.label(ofEvent: $0) }
   }
 
   /// The name of an event without its payload, with the child flow that handles it.
-  mutating func kind(of event: F.Event) -> String { label(of: event).signature }
+  mutating func kind(of event: F.Event) -> String { label(of: event).kind }
 }
 
 // MARK: Dead events
@@ -103,9 +97,7 @@ extension DocumentDescriptions {
   /// The events that no state offers, that all states ignore, or that are disabled wherever they
   /// would be handled; `nil` if time ran out.
   ///
-  /// - Parameters:
-  ///   - configurations: All configurations that can be reached.
-  ///   - handled: The kinds of events that are handled or refused in some configuration.
+  /// - Parameter handled: The kinds of events that are handled or refused in some configuration.
   mutating func deadEvents(
     in configurations: some Collection<Configuration<F>>, except handled: Set<String>,
     by deadline: Deadline
@@ -142,7 +134,6 @@ extension DocumentDescriptions {
     return deadline.isOver ? nil : dead
   }
 
-  /// The kinds of events that are handled only where their controls are disabled.
   private mutating func kindsHandledOnlyWhereDisabled(
     in configurations: some Collection<Configuration<F>>, except handled: Set<String>,
     by deadline: Deadline
@@ -162,7 +153,6 @@ extension DocumentDescriptions {
     return kinds
   }
 
-  /// The transitions of an event between the configurations that were reached.
   private mutating func transitions(
     of event: F.Event, among configurations: InternTable<Configuration<F>>, by deadline: Deadline
   ) -> [FlowDocument.Transition] {

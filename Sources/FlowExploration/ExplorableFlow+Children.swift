@@ -15,7 +15,7 @@ extension ExplorableFlow {
   public func events<Key, ChildFlow: ExplorableFlow>(
     of child: KeyedChild<Self, Key, ChildFlow>, for key: Key
   ) -> [Event] {
-    lift(child.flow(self, key).events, of: child, for: key)
+    child.lift(child.flow(self, key).events, for: key)
   }
 
   /// Returns the events that a child offers in a state, as events of this flow; none if it is not
@@ -25,7 +25,7 @@ extension ExplorableFlow {
   ) -> [Event] {
     child.state.extract(from: state).flatMap { match in
       child.key(match.key).map {
-        lift(child.flow(self, $0).events(in: match.value), of: child, for: $0)
+        child.lift(child.flow(self, $0).events(in: match.value), for: $0)
       } ?? []
     }
   }
@@ -44,7 +44,7 @@ extension ExplorableFlow {
         }
         let enabled = child.flow(self, key)
           .enabledEvents(on: screenMatch.value, in: stateMatch.value)
-        return lift(enabled, of: child, for: key)
+        return child.lift(enabled, for: key)
       }
     }
   }
@@ -53,24 +53,28 @@ extension ExplorableFlow {
   public func childEvents(on screen: Screen) -> [Event] {
     Self.children.lazy.map { $0.events(on: screen, of: self) }.first { !$0.isEmpty } ?? []
   }
-
-  private func lift<Key, ChildFlow>(
-    _ events: [ChildFlow.Event], of child: KeyedChild<Self, Key, ChildFlow>, for key: Key
-  ) -> [Event] {
-    events.compactMap { child.event.embed($0, for: key, in: nil) }
-  }
 }
 
 extension ChildDeclaration {
   fileprivate func events(on screen: Parent.Screen, of parent: Parent) -> [Parent.Event] {
-    let child = declaration
-    return child.screen.extract(from: screen).flatMap { match -> [Parent.Event] in
-      guard let key = child.key(match.key),
-        let childFlow = child.flow(parent, key) as? any ExplorableFlow,
-        let events = childFlow.events(onAny: match.value) as? [ChildFlow.Event]
-      else { return [] }
-      return events.compactMap { child.event.embed($0, for: key, in: nil) }
+    declaration.screen.extract(from: screen).flatMap { match in
+      explorable(match.key, of: parent).map { childFlow, key in
+        lift(childFlow.events(onAny: match.value) as? [ChildFlow.Event] ?? [], for: key)
+      } ?? []
     }
+  }
+
+  /// The child with a key, if its events are known, and that key.
+  func explorable(_ key: Key?, of parent: Parent) -> (flow: any ExplorableFlow, key: Key)? {
+    guard let key = declaration.key(key),
+      let flow = declaration.flow(parent, key) as? any ExplorableFlow
+    else { return nil }
+    return (flow, key)
+  }
+
+  /// The child's events as events of the parent.
+  func lift(_ events: [ChildFlow.Event], for key: Key) -> [Parent.Event] {
+    events.compactMap { declaration.event.embed($0, for: key, in: nil) }
   }
 }
 

@@ -44,8 +44,7 @@ extension ExplorableFlow {
   /// Returns ``answers(to:)``: the state makes no difference.
   public func answers(to work: Work, in state: State) -> [Event] { answers(to: work) }
 
-  /// All answers to a piece of work, without duplicates: the flow's own, then those of the child
-  /// that the work belongs to.
+  /// All answers without duplicates: the flow's own, then those of the child that the work is of.
   ///
   /// - Parameter state: A state in which the work is under way; `nil` if none is known.
   package func allAnswers(to work: Work, in state: State?) -> [Event] {
@@ -89,22 +88,18 @@ extension ChildDeclaration {
   fileprivate func answers(
     to work: Parent.Work, of parent: Parent, in state: Parent.State?
   ) -> [Parent.Event] {
-    let child = declaration
-    return childFlows(for: work, of: parent).flatMap { childFlow, key, work -> [Parent.Event] in
+    childFlows(for: work, of: parent).flatMap { childFlow, key, work in
       let stateMatch = state.flatMap { state in
-        child.state.extract(from: state).first { child.key($0.key) == key }
+        declaration.state.extract(from: state).first { declaration.key($0.key) == key }
       }
-      let events = childFlow.answers(toAny: work, in: stateMatch?.value) as? [ChildFlow.Event] ?? []
-      return events.compactMap { child.event.embed($0, for: key, in: nil) }
+      let events = childFlow.answers(toAny: work, in: stateMatch?.value)
+      return lift(events as? [ChildFlow.Event] ?? [], for: key)
     }
   }
 
   fileprivate func isFailure(_ answer: Parent.Event, in parent: Parent) -> Bool {
     declaration.event.extract(from: answer).contains { match in
-      guard let key = declaration.key(match.key),
-        let childFlow = declaration.flow(parent, key) as? any ExplorableFlow
-      else { return false }
-      return childFlow.isOwnOrChildFailure(any: match.value)
+      explorable(match.key, of: parent)?.flow.isOwnOrChildFailure(any: match.value) ?? false
     }
   }
 
@@ -116,12 +111,8 @@ extension ChildDeclaration {
   private func childFlows(
     for work: Parent.Work, of parent: Parent
   ) -> [(flow: any ExplorableFlow, key: Key, work: ChildFlow.Work)] {
-    let child = declaration
-    return child.work.extract(from: work).compactMap { match in
-      guard let key = child.key(match.key),
-        let childFlow = child.flow(parent, key) as? any ExplorableFlow
-      else { return nil }
-      return (childFlow, key, match.value)
+    declaration.work.extract(from: work).compactMap { match in
+      explorable(match.key, of: parent).map { ($0.flow, $0.key, match.value) }
     }
   }
 }

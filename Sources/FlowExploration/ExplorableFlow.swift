@@ -99,10 +99,8 @@ extension ExplorableFlow where Event: CaseIterable {
 
 /// A launch condition of a flow, and its start under that condition.
 public struct Start<F: Flow>: Sendable {
-  /// The first state, and the commands that show its screens.
   package var transition: FlowTransition<F>
-  /// The condition for this start, as text; `nil` if there is only one start, or if the decisions
-  /// of the transition describe it.
+  /// As text; `nil` if there is only one start, or if the decisions of the transition describe it.
   package var condition: String?
 
   /// Creates a start.
@@ -111,8 +109,7 @@ public struct Start<F: Flow>: Sendable {
     self.condition = condition
   }
 
-  /// The condition for this start, or else its decisions, such as `LaunchDecision: home`; `nil` if
-  /// it has neither.
+  /// The condition, or else the decisions, such as `LaunchDecision: home`; `nil` if it has neither.
   package var label: String? {
     let decisions = transition.decisions.map { "\($0.name): \($0.choice)" }
     return condition ?? (decisions.isEmpty ? nil : decisions.joined(separator: ", "))

@@ -60,7 +60,6 @@ extension TabsFlow: ExplorableFlow where Tabs: ExplorableTabs {
   }
 }
 
-/// A flow all of whose children must be explorable.
 protocol ExplorableChildren {
   /// The first part with a child that is not; `nil` if there is none.
   var unexplorablePart: String? { get }
@@ -68,26 +67,20 @@ protocol ExplorableChildren {
 
 extension TabsFlow: ExplorableChildren where Tabs: ExplorableTabs {
   var unexplorablePart: String? {
-    Tabs.tabs.all.first { $0.child.explorable(in: self) == nil }.map { "tab \($0.name.rawValue)" }
+    Tabs.tabs.all.first { !$0.child.isExplorable(in: self) }.map { "tab \($0.name.rawValue)" }
   }
 }
 
 extension ChildDeclaration {
-  /// The child, if its events are known.
-  fileprivate func explorable(in parent: Parent) -> (any ExplorableFlow)? {
-    let child = declaration
-    return child.key(nil).flatMap { child.flow(parent, $0) as? any ExplorableFlow }
+  fileprivate func isExplorable(in parent: Parent) -> Bool {
+    explorable(nil, of: parent) != nil
   }
 
   /// Events of a child that has no key, as events of its parent.
   fileprivate func events(
     of parent: Parent, _ list: (any ExplorableFlow) -> Any
   ) -> [Parent.Event] {
-    let child = declaration
-    guard let key = child.key(nil), let flow = explorable(in: parent),
-      let events = list(flow) as? [ChildFlow.Event]
-    else { return [] }
-    return events.compactMap { child.event.embed($0, for: key, in: nil) }
+    explorable(nil, of: parent).map { lift(list($0) as? [ChildFlow.Event] ?? [], for: $1) } ?? []
   }
 
   fileprivate func events(

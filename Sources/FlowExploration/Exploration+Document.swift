@@ -127,7 +127,6 @@ private struct DocumentBuilder<F: ExplorableFlow> {
     return transitions
   }
 
-  /// Whether time ran out; if so, sets the bound, because the document is incomplete.
   private mutating func isOver() -> Bool {
     guard deadline.isOver else { return false }
     exploration.bound = exploration.bound ?? deadline.bound

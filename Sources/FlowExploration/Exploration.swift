@@ -7,8 +7,7 @@ public struct Exploration<F: ExplorableFlow>: Sendable {
   public struct Node: Sendable {
     /// The state and the virtual stack.
     public var configuration: Configuration<F>
-    /// The step by which it was first reached, as an index in ``Exploration/steps``; `nil` for a
-    /// start.
+    /// The first step that reached it, as an index in ``Exploration/steps``; `nil` for a start.
     package var discovery: Int?
     /// Whether every event was tried; `false` if a limit was reached here.
     package var isExpanded = false
@@ -25,30 +24,22 @@ public struct Exploration<F: ExplorableFlow>: Sendable {
     package var work: F.Work?
     /// Where it leads, as an index in ``Exploration/nodes`` or ``Exploration/outcomes``.
     package var target: FlowDocument.Target
-    /// The transition that the reducer returned.
     package var transition: FlowTransition<F>
   }
 
   /// A step that was refused, because a command of its transition cannot apply.
   public struct RefusedStep: Sendable {
-    /// Where it starts, as an index in ``Exploration/nodes``.
     package var source: Int
     package var event: F.Event
-    /// The system move that was mapped to the event; `nil` for an event of the app's own.
     package var move: SystemMove?
-    /// The work that the event answers; `nil` if it answers none.
     package var work: F.Work?
-    /// The command that cannot apply, and why.
     package var refusal: Refusal<F.Screen>
-    /// The transition that the reducer returned.
     package var transition: FlowTransition<F>
   }
 
-  /// The flow that was explored.
   package let flow: F
   /// The configurations, nearest to a start first.
   public internal(set) var nodes: [Node] = []
-  /// The nodes of the starts, with their launch conditions.
   package internal(set) var starts: [(node: Int, condition: String?)] = []
   /// The handled steps, by source, in the order of ``ExplorableFlow/events(in:)``.
   public internal(set) var steps: [HandledStep] = []
@@ -59,8 +50,4 @@ public struct Exploration<F: ExplorableFlow>: Sendable {
   package internal(set) var ignoredEvents = 0
   /// The first limit that the search reached, or `nil` if everything was explored.
   public internal(set) var bound: FlowDocument.Bound?
-
-  init(flow: F) {
-    self.flow = flow
-  }
 }

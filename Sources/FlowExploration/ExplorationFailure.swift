@@ -34,8 +34,7 @@ extension ExplorationFailure {
     case .noProperties:
       "there is nothing to check, because the list of properties is empty: add some, such as "
         + "Property.standard"
-    case .sameName(let name):
-      "two properties are named '\(name)': rename one of them"
+    case .sameName(let name): "two properties are named '\(name)': rename one of them"
     }
   }
 }
@@ -51,7 +50,6 @@ extension StartFailure {
 
 /// A value of a flow that breaks the rules of `Hashable`.
 public struct InconsistentValue: Hashable, Sendable {
-  /// The type, as written in Swift.
   package var type: String
   /// The value, or the two values that are compared.
   package var values: [String]
@@ -60,12 +58,8 @@ public struct InconsistentValue: Hashable, Sendable {
 }
 
 extension InconsistentValue {
-  /// Describes what breaks the rules.
-  ///
   /// - Parameters:
-  ///   - fault: What breaks the rules.
-  ///   - flow: The flow whose value it is.
-  ///   - role: Its role in the flow, such as `state`.
+  ///   - role: The role of the value in the flow, such as `state`.
   ///   - context: When it was found, such as `with nextTapped`; `nil` if that is not known.
   init<Value>(
     _ fault: HashableFault<Value>, of flow: (some Flow).Type, role: String, in context: String?
@@ -104,6 +98,19 @@ extension InconsistentValue {
   }
 }
 
+extension InternTable {
+  /// Describes the first value found that breaks the rules; `nil` if there is none.
+  func fault(of flow: (some Flow).Type, _ role: String, in context: String? = nil)
+    -> InconsistentValue?
+  {
+    fault.map { .init($0, of: flow, role: role, in: context) }
+  }
+
+  func fault<F>(in context: String?) -> InconsistentValue? where Value == Configuration<F> {
+    fault.map { $0.described(in: context) }
+  }
+}
+
 extension HashableFault {
   fileprivate var values: [Value] {
     switch self {
@@ -111,38 +118,18 @@ extension HashableFault {
     case .unequalHashes(let one, let other), .asymmetricEquality(let one, let other): [one, other]
     }
   }
-}
-
-extension HashableFault {
-  /// What is wrong with a part of the values; `nil` if that part is consistent.
-  private func fault<Component: Hashable>(in part: (Value) -> Component) -> HashableFault<
-    Component
-  >? {
-    var table = InternTable<Component>()
-    for value in values { _ = table.number(of: part(value)) }
-    return table.fault
-  }
 
   /// Describes the state or the screen by which a configuration breaks the rules.
-  func described<F>(in context: String?) -> InconsistentValue
+  fileprivate func described<F>(in context: String?) -> InconsistentValue
   where Value == Configuration<F> {
-    if let state = fault(in: \.state) {
-      return .init(state, of: F.self, role: "state", in: context)
-    }
-    var screens = InternTable<F.Screen>()
-    for screen in values.flatMap(\.stack.allScreens) { _ = screens.number(of: screen) }
-    if let screen = screens.fault {
-      return .init(screen, of: F.self, role: "screen", in: context)
-    }
-    return .init(self, of: F.self, role: "configuration", in: context)
+    InternTable(values.map(\.state)).fault(of: F.self, "state", in: context)
+      ?? InternTable(values.flatMap(\.stack.allScreens)).fault(of: F.self, "screen", in: context)
+      ?? .init(self, of: F.self, role: "configuration", in: context)
   }
 }
 
 extension ExplorableFlow {
-  /// Throws if two properties have the same name.
-  func requireDistinctNames(
-    of properties: [Property<Self>]
-  ) throws(ExplorationFailure<Self>) {
+  func requireDistinctNames(of properties: [Property<Self>]) throws(ExplorationFailure<Self>) {
     var names: Set<String> = []
     for property in properties where !names.insert(property.name).inserted {
       throw .sameName(property.name)

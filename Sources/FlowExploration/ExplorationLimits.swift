@@ -2,7 +2,6 @@
 ///
 /// A search that reaches a limit reports it in its result: what it did not find may still exist.
 public struct ExplorationLimits: Hashable, Sendable {
-  /// The maximum number of configurations.
   package var configurations: Int
   /// The maximum number of screens in a stack, in all layers together.
   package var depth: Int
@@ -35,7 +34,6 @@ public struct ExplorationLimits: Hashable, Sendable {
 }
 
 extension Duration {
-  /// The duration in whole milliseconds, rounded down.
   package var milliseconds: Int {
     let (seconds, attoseconds) = components
     return Int(clamping: min(seconds, 1 << 50)) * 1000 + Int(attoseconds / 1_000_000_000_000_000)

@@ -79,17 +79,13 @@ public struct ExplorationOptions<F: Flow>: Sendable {
 }
 
 extension ExplorableFlow {
-  /// The launch conditions.
   package var starts: [Start<Self>] { Self.exploration.starts(self) }
 
-  /// How far to explore by default.
   package var limits: ExplorationLimits { Self.exploration.limits }
 
-  /// Whether the flow declares which controls are enabled, so that the possible events depend on
-  /// the screen on top.
+  /// If so, the possible events depend on the screen on top.
   @inlinable package static var hasDisabledControls: Bool { exploration.enabledEvents != nil }
 
-  /// The events of the controls of a screen that are enabled in a state.
   @inlinable
   package func enabledEvents(on screen: Screen, in state: State) -> [Event] {
     Self.exploration.enabledEvents?(self, screen, state) ?? events(on: screen)

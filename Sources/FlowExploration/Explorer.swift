@@ -19,8 +19,7 @@ extension ExplorableFlow {
   ///   depends on which screens are shown.
   @inlinable
   public func explore(
-    within limits: ExplorationLimits? = nil,
-    onProgress: (@Sendable (SearchProgress) -> Void)? = nil
+    within limits: ExplorationLimits? = nil, onProgress: ProgressHandler? = nil
   ) throws(ExplorationFailure<Self>) -> Exploration<Self> {
     try explore(within: limits, by: nil, onProgress: onProgress, functions: FrameFunctions())
   }
@@ -29,7 +28,7 @@ extension ExplorableFlow {
   @usableFromInline
   package func explore(
     within limits: ExplorationLimits?, by deadline: Deadline?,
-    onProgress: (@Sendable (SearchProgress) -> Void)?, functions: FrameFunctions<Self>
+    onProgress: ProgressHandler?, functions: FrameFunctions<Self>
   ) throws(ExplorationFailure<Self>) -> Exploration<Self> {
     var search = Search(
       self, within: limits ?? self.limits, visitor: Explorer(self), by: deadline,
@@ -50,11 +49,7 @@ struct Explorer<F: ExplorableFlow>: SearchVisitor {
   private var screens = 0
   private var reachedLimit = false
 
-  init(_ flow: F) {
-    exploration = Exploration(flow: flow)
-  }
-
-  var isDone: Bool { false }
+  init(_ flow: F) { exploration = Exploration(flow: flow) }
 
   var bytes: Int {
     exploration.nodes.count * MemoryLayout<Exploration<F>.Node>.stride
@@ -92,7 +87,10 @@ struct Explorer<F: ExplorableFlow>: SearchVisitor {
 
   mutating func didTake(_ step: Trace<F>.CheckedStep, at node: Int, to target: SearchTarget) {
     guard let event = step.input.event else { return }
-    guard target != .beyondLimit else { return reachedLimit = true }
+    guard target != .beyondLimit else {
+      reachedLimit = true
+      return
+    }
     guard let transition = step.transition else {
       if step.reply == .ignored { exploration.ignoredEvents += 1 }
       return
@@ -107,8 +105,7 @@ struct Explorer<F: ExplorableFlow>: SearchVisitor {
         .init(
           source: node, event: event, move: step.input.move, work: step.input.work,
           refusal: refusal, transition: transition))
-    case (.handled, _), (.ignored, _), (nil, _):
-      return
+    case (.handled, _), (.ignored, _), (nil, _): return
     }
   }
 

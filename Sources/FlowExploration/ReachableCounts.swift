@@ -9,10 +9,8 @@ public struct ReachableCounts: Hashable, Sendable {
   public var transitions: Int
   /// The number of steps from a start to the farthest configuration.
   package var steps: Int
-  /// The bytes that the search used for what it reached; what states store elsewhere, such as the
-  /// elements of an array, is not counted.
+  /// What the search used, without what states store elsewhere, such as elements of an array.
   package var bytes: Int
-  /// The first limit that the search reached; `nil` if everything was counted.
   package var bound: FlowDocument.Bound?
 }
 
@@ -27,15 +25,14 @@ extension ExplorableFlow {
   ///   a few operations on machine words for each step.
   @inlinable
   public func countReachable(
-    within limits: ExplorationLimits? = nil,
-    onProgress: (@Sendable (SearchProgress) -> Void)? = nil
+    within limits: ExplorationLimits? = nil, onProgress: ProgressHandler? = nil
   ) throws(ExplorationFailure<Self>) -> ReachableCounts {
     try countReachable(within: limits, onProgress: onProgress, functions: FrameFunctions())
   }
 
   @usableFromInline
   func countReachable(
-    within limits: ExplorationLimits?, onProgress: (@Sendable (SearchProgress) -> Void)?,
+    within limits: ExplorationLimits?, onProgress: ProgressHandler?,
     functions: FrameFunctions<Self>
   ) throws(ExplorationFailure<Self>) -> ReachableCounts {
     var search = Search(
@@ -51,11 +48,6 @@ extension ExplorableFlow {
 private struct Counter<F: ExplorableFlow>: SearchVisitor {
   var seesConfigurations: Bool { false }
   var seesSteps: Bool { false }
-  var isDone: Bool { false }
-
-  func interest(
-    in input: Input<F>, state: F.State, transition: FlowTransition<F>?
-  ) -> SearchInterest { .nothing }
 
   mutating func didReach(
     _ node: Int, _ configuration: Configuration<F>, in store: ConfigurationStore<F>

@@ -1,29 +1,25 @@
 import FlowCore
 import FlowDocuments
 
-/// The screens of a document and the child flows they belong to, with their indices.
 struct ScreenTable<Screen: Hashable & Sendable> {
   /// The flow itself, then its child flows in the order found.
   private(set) var parts: [FlowDocument.Part]
   /// Every kind of screen, in the order found.
   private(set) var kinds: [FlowDocument.Screen] = []
   private var partIndices: [[String]: Int] = [[]: 0]
-  /// The kinds by the child flow, the name and the parameters.
   private var kindIndices: [[String]: Int] = [:]
   private var shownScreens = ValueTable<Screen, FlowDocument.VisibleScreen>()
 
-  private let label: (Screen) -> ValueLabel
+  private let label: (Screen) -> FlowLabel
 
-  init(title: String, label: @escaping (Screen) -> ValueLabel) {
+  init(title: String, label: @escaping (Screen) -> FlowLabel) {
     parts = [.init(name: title)]
     self.label = label
   }
 
-  /// The index of a child flow by the names of its cases from outside in; `nil` if it was not
-  /// found.
+  /// By the names of its cases from outside in; `nil` if it was not found.
   func part(called path: [String]) -> Int? { partIndices[path] }
 
-  /// Returns the document's form of a screen.
   mutating func shownScreen(_ screen: Screen) -> FlowDocument.VisibleScreen {
     if let existing = shownScreens[screen] { return existing }
     let label = label(screen)
@@ -35,7 +31,7 @@ struct ScreenTable<Screen: Hashable & Sendable> {
       kinds.append(
         .init(
           name: name, parameters: label.parameters, part: part, group: label.group,
-          description: label.description))
+          description: label.screenDescription))
     }
     let result = FlowDocument.VisibleScreen(index, payload: label.payload)
     shownScreens.set(result, for: screen)
@@ -53,7 +49,6 @@ struct ScreenTable<Screen: Hashable & Sendable> {
 }
 
 extension ScreenTable {
-  /// Returns the document's form of a stack.
   mutating func stack(_ stack: VirtualStack<Screen>) -> FlowDocument.Stack {
     stack.standardizingStyles.map { shownScreen($0) }
   }

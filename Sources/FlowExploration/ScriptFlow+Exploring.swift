@@ -75,21 +75,20 @@ private func allCases<Value: CaseIterable>(of type: Value.Type) -> [Any] {
 
 extension ScriptEvent {
   /// The label of an answer is its value, or the name of its step with the value as a parameter.
-  func label(masking: Masking) -> ValueLabel {
+  func label(masking: Masking) -> FlowLabel {
     switch self {
-    case .back: ValueLabel(name: "back")
-    case .cancel: ValueLabel(name: "cancel")
-    case .aside(let name): ValueLabel(name: name)
+    case .back: FlowLabel(name: "back")
+    case .cancel: FlowLabel(name: "cancel")
+    case .aside(let name): FlowLabel(name: name)
     case .answer(let answer, named: let name?):
-      ValueLabel(name: name, answer: answer.value, masking: masking)
-    case .answer(let answer, named: nil): ValueLabel(ofAnswer: answer.value, masking: masking)
+      FlowLabel(name: name, answer: answer.value, masking: masking)
+    case .answer(let answer, named: nil): FlowLabel(ofAnswer: answer.value, masking: masking)
     }
   }
 }
 
-extension ValueLabel {
-  /// Labels an answer by its case and payload, by `true` or `false`, or else by the name of its
-  /// type.
+extension FlowLabel {
+  /// By the case and payload, by `true` or `false`, or else by the name of the type.
   fileprivate init(ofAnswer value: Any, masking: Masking) {
     if Mirror(reflecting: value).displayStyle == .enum {
       self.init(of: value, masking: masking)
@@ -97,19 +96,18 @@ extension ValueLabel {
       self.init(name: "\(truth)")
     } else {
       self.init(
-        name: ValueLabel.name(ofType: value), payload: ValueText.of(value, masking: masking))
+        name: FlowLabel.name(ofType: value), payload: ValueText.of(value, masking: masking))
     }
   }
 
   /// Labels an answer by its step, with the answer as the parameter: `nextButtonTapped(personal)`.
   fileprivate init(name: String, answer value: Any, masking: Masking) {
-    let answer = ValueLabel(ofAnswer: value, masking: masking)
+    let answer = FlowLabel(ofAnswer: value, masking: masking)
     self.init(
       name: name, parameters: [answer.name],
       payload: ValueText.of(value, called: name, masking: masking))
   }
 
-  /// The name of a type with its first letter in lower case.
   private static func name(ofType value: Any) -> String {
     let name = "\(type(of: value))"
     return name.prefix(1).lowercased() + name.dropFirst()

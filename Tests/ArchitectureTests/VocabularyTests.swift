@@ -22,7 +22,6 @@ struct BannedWord {
         "placeNext": "the verb",
         "placeContent": "the verb",
         "linksLeadToOnePlace": "the name of a property, which settings and reports contain",
-        "LinksLeadToOnePlace": "the rule of that property",
       ]),
     BannedWord(
       word: "places", instead: "configurations, containers, addresses or positions",

@@ -7,6 +7,14 @@ import Testing
 
 @testable import FlowExploration
 
+extension ChildLifetimes {
+  /// Records the running children and the claims to each screen of one configuration.
+  fileprivate mutating func record(alive: [Claim], claims: [[Claim]], at configuration: Int) {
+    let claims = claims.map { number(ofClaims: $0) }
+    record(alive: number(ofAlive: alive), claims: claims, at: configuration)
+  }
+}
+
 @Suite("a child's life ends with its screens")
 struct ChildLivesTests {
   @Test("a child without screens and screens without a child are found, with their configurations")

@@ -90,17 +90,6 @@ struct InconsistentValueTests {
     #expect(flow.shrink(trace, violating: never).steps.count <= trace.steps.count)
   }
 
-  @Test("a run with such values says that its coverage is wrong")
-  func coverage() throws {
-    let flow = OddStates<Rate>()
-    let trace = try #require(try flow.trace(of: Array(repeating: .event(.next), count: 6)))
-    var recorder = CoverageRecorder<OddStates<Rate>>()
-    #expect(recorder.inconsistency == nil)
-    recorder.record(trace)
-    #expect(recorder.inconsistency?.type == "Rate")
-    #expect(recorder.inconsistency?.values == ["Rate(rate: nan)"])
-  }
-
   @Test("values that come late are found as well")
   func late() {
     var table = InternTable<Rate>()

@@ -30,27 +30,14 @@ public struct CoverageRecorder<F: Flow>: Sendable {
   private var configurations = InternTable<Configuration<F>>()
   private var events = InternTable<F.Event>()
   private var visits: [Int] = []
-  /// The results by configuration and event, as their numbers; several if the results differ
-  /// between flow values with different contents.
+  /// By the numbers of configuration and event; several if flow values with different contents ran.
   private var entries: [SIMD2<Int>: [EventResult]] = [:]
   private var runs = 0
 
   /// Creates a recorder for a run that has not begun.
   public init() {}
 
-  /// A value of the run that breaks the rules of `Hashable`, so that coverage is wrong; `nil` if
-  /// none was found.
-  package var inconsistency: InconsistentValue? {
-    configurations.fault.map { $0.described(in: nil) }
-      ?? events.fault.map { .init($0, of: F.self, role: "event", in: nil) }
-  }
-
-  package mutating func begin(at configuration: Configuration<F>) {
-    begin(at: configuration, times: 1)
-  }
-
-  /// Records that several traces begin in the same configuration.
-  mutating func begin(at configuration: Configuration<F>, times: Int) {
+  package mutating func begin(at configuration: Configuration<F>, times: Int = 1) {
     runs += times
     visit(configuration, times: times)
   }
@@ -59,10 +46,6 @@ public struct CoverageRecorder<F: Flow>: Sendable {
   public mutating func record(_ trace: Trace<F>) {
     begin(at: trace.first)
     for step in trace.steps { record(step) }
-  }
-
-  package mutating func record(_ step: Trace<F>.CheckedStep) {
-    record(step, times: 1)
   }
 
   /// Records one step, given by its components.
@@ -85,7 +68,7 @@ public struct CoverageRecorder<F: Flow>: Sendable {
     record(.init(input, before: before, reply: reply, transition: transition, after: after))
   }
 
-  mutating func record(_ step: Trace<F>.CheckedStep, times: Int) {
+  package mutating func record(_ step: Trace<F>.CheckedStep, times: Int = 1) {
     let source = index(of: step.before)
     guard let event = step.input.event, let reply = step.reply else {
       if step.after != step.before { visit(step.after, times: times) }
@@ -187,6 +170,6 @@ extension Coverage.EventText {
     (own.children, own.instances) = ([], nil)
     self.init(
       own.signature, payload: label.payload,
-      child: label.children.isEmpty ? nil : label.children.joined(separator: "."))
+      child: label.childPath)
   }
 }

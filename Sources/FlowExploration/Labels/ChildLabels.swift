@@ -1,41 +1,49 @@
-import FlowCore
+package import FlowCore
 
 // Labels of screens and events, with the child flows that they belong to. They are derived from the
 // flow's type, because a trace or a document does not contain the flow. The values of a child are
 // masked as in the flow.
 extension Flow {
-  /// The label of a screen, with the child flows it belongs to.
-  static func valueLabel(ofScreen screen: Screen) -> ValueLabel {
+  package static func label(ofScreen screen: Screen) -> FlowLabel {
+    var label = plainLabel(ofScreen: screen)
+    (label.group, label.screenDescription) = (nil, nil)
+    // A document already has capitalized names.
+    if screen is any RecordedValue { return label }
+    label.children = label.children.map(\.asTitle)
+    label.name = label.name.asTitle
+    return label
+  }
+
+  /// The label of a screen as declared, with the group and the description that its flow gives it.
+  static func plainLabel(ofScreen screen: Screen) -> FlowLabel {
     Self.masking {
       let labels = children.lazy.compactMap { $0.label(ofScreen: screen) }
       if let label = labels.first(where: { !$0.children.isEmpty }) { return label }
-      var label = ValueLabel(of: screen, masking: .of(Self.self))
+      var label = FlowLabel(of: screen, masking: .of(Self.self))
       if let flow = Self.self as? any ExplorableFlow.Type {
         label.group = label.group ?? flow.groupName(of: screen)
-        label.description = label.description ?? flow.descriptionText(of: screen)
+        label.screenDescription = label.screenDescription ?? flow.descriptionText(of: screen)
       }
       return label
     }
   }
 
-  /// The label of an event, with the child flows that handle it.
-  static func valueLabel(ofEvent event: Event) -> ValueLabel {
+  package static func label(ofEvent event: Event) -> FlowLabel {
     Self.masking {
       let labels = children.lazy.compactMap { $0.label(ofEvent: event) }
-      return labels.first { !$0.children.isEmpty }
-        ?? ValueLabel(of: event, masking: .of(Self.self))
+      return labels.first { !$0.children.isEmpty } ?? FlowLabel(of: event, masking: .of(Self.self))
     }
   }
 
-  static func valueLabel(ofOutcome outcome: Outcome) -> ValueLabel {
-    ValueLabel(of: outcome, masking: .of(Self.self))
+  package static func label(ofOutcome outcome: Outcome) -> FlowLabel {
+    FlowLabel(of: outcome, masking: .of(Self.self))
   }
 
   /// The label of a piece of work, with the child flows that wait for it.
-  static func valueLabel(ofWork work: Work) -> ValueLabel {
+  package static func label(ofWork work: Work) -> FlowLabel {
     Self.masking {
       let labels = children.lazy.compactMap { $0.label(ofWork: work) }
-      return labels.first { !$0.children.isEmpty } ?? ValueLabel(of: work, masking: .of(Self.self))
+      return labels.first { !$0.children.isEmpty } ?? FlowLabel(of: work, masking: .of(Self.self))
     }
   }
 }
@@ -59,25 +67,25 @@ extension ExplorableFlow {
 }
 
 extension ChildDeclaration {
-  fileprivate func label(ofScreen screen: Parent.Screen) -> ValueLabel? {
+  fileprivate func label(ofScreen screen: Parent.Screen) -> FlowLabel? {
     declaration.screen.extract(from: screen).first.map { match in
-      var label = ChildFlow.valueLabel(ofScreen: match.value)
+      var label = ChildFlow.plainLabel(ofScreen: match.value)
       if let name = name(of: screen, value: match.value) { label.children.insert(name, at: 0) }
       return label
     }
   }
 
-  fileprivate func label(ofEvent event: Parent.Event) -> ValueLabel? {
-    label(of: event, in: declaration.event) { ChildFlow.valueLabel(ofEvent: $0) }
+  fileprivate func label(ofEvent event: Parent.Event) -> FlowLabel? {
+    label(of: event, in: declaration.event) { ChildFlow.label(ofEvent: $0) }
   }
 
-  fileprivate func label(ofWork work: Parent.Work) -> ValueLabel? {
-    label(of: work, in: declaration.work) { ChildFlow.valueLabel(ofWork: $0) }
+  fileprivate func label(ofWork work: Parent.Work) -> FlowLabel? {
+    label(of: work, in: declaration.work) { ChildFlow.label(ofWork: $0) }
   }
 
   private func label<Whole, Value>(
-    of whole: Whole, in embedding: KeyedEmbedding<Whole, Key, Value>, _ label: (Value) -> ValueLabel
-  ) -> ValueLabel? {
+    of whole: Whole, in embedding: KeyedEmbedding<Whole, Key, Value>, _ label: (Value) -> FlowLabel
+  ) -> FlowLabel? {
     embedding.extract(from: whole).first.map { match in
       var label = label(match.value)
       guard let name = name(of: whole, value: match.value) else { return label }

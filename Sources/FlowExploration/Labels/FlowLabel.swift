@@ -1,10 +1,12 @@
 package import FlowCore
+import FlowScripts
 
 /// The label of a screen, an event, an outcome or a piece of work, without its type.
 ///
 /// The names are those that documents use: `App.Screen.login(.password(name: "ann"))` is called
 /// `Password`, belongs to the child `Login`, and has the parameter `name` and the payload `ann`.
-/// The flow's `children` declare which screens belong to a child.
+/// The flow's `children` declare which screens belong to a child. The event of a script has the
+/// name of its answer or its step.
 package struct FlowLabel: Hashable, Sendable {
   /// The names of the enclosing child flows, outermost first.
   package var children: [String]
@@ -19,6 +21,10 @@ package struct FlowLabel: Hashable, Sendable {
   ///
   /// A masked value is written as `•••` and a number.
   package var payload: String?
+  /// The name of the group in which diagrams draw a screen, if its flow names one.
+  var group: String?
+  /// The description that a flow gives a screen for readers of diagrams, if any.
+  var screenDescription: String?
 
   package init(
     children: [String] = [], instances: [String]? = nil, name: String,
@@ -31,50 +37,64 @@ package struct FlowLabel: Hashable, Sendable {
     self.payload = payload
   }
 
-  fileprivate init(_ label: ValueLabel) {
-    self.init(
-      children: label.children, instances: label.instances, name: label.name,
-      parameters: label.parameters, payload: label.payload)
-  }
-
   /// The names from outside in, with the keys of children: `login.cancelled`, `details(3).back`.
   package var path: String { ((instances ?? children) + [name]).joined(separator: ".") }
 
+  /// The names of the enclosing child flows: `app.login`; `nil` if there is none.
+  var childPath: String? { children.isEmpty ? nil : children.joined(separator: ".") }
+
   /// The path and the labels of the payload: `nextTapped(name)`.
-  package var signature: String {
+  package var signature: String { withParameters(path) }
+
+  /// The signature without the keys of children: `details.back`.
+  var kind: String { withParameters((children + [name]).joined(separator: ".")) }
+
+  private func withParameters(_ path: String) -> String {
     parameters.isEmpty ? path : "\(path)(\(parameters.joined(separator: ", ")))"
-  }
-}
-
-extension Flow {
-  /// Returns the label of a screen, with the child flows it belongs to.
-  package static func label(ofScreen screen: Screen) -> FlowLabel {
-    var label = FlowLabel(valueLabel(ofScreen: screen))
-    // A document already has capitalized names.
-    if screen is any RecordedValue { return label }
-    label.children = label.children.map(\.asTitle)
-    label.name = label.name.asTitle
-    return label
-  }
-
-  /// Returns the label of a piece of work, with the child flows that wait for it.
-  package static func label(ofWork work: Work) -> FlowLabel {
-    FlowLabel(valueLabel(ofWork: work))
-  }
-
-  /// Returns the label of an event, with the child flows that handle it.
-  package static func label(ofEvent event: Event) -> FlowLabel {
-    FlowLabel(valueLabel(ofEvent: event))
-  }
-
-  package static func label(ofOutcome outcome: Outcome) -> FlowLabel {
-    FlowLabel(valueLabel(ofOutcome: outcome))
   }
 }
 
 extension FlowLabel: CustomStringConvertible {
   /// The path and the payload: `Web(https://example.org)`.
   package var description: String { payload.map { "\(path)(\($0))" } ?? path }
+}
+
+extension FlowLabel {
+  /// Reads the label of a value by reflection, usually of a case of an enumeration.
+  init(of value: Any, masking: Masking) {
+    if let event = value as? ScriptEvent {
+      self = event.label(masking: masking)
+      return
+    }
+    if let value = value as? any RecordedValue {
+      self = value.label
+      return
+    }
+    let mirror = Mirror(reflecting: value)
+    let associated = mirror.displayStyle == .enum ? mirror.children.first : nil
+    switch associated {
+    case (let label?, let payload)?:
+      self.init(case: label, payload: payload, masking: masking)
+    default: self.init(name: ValueText.of(value, masking: masking))
+    }
+  }
+
+  private init(case name: String, payload value: Any, masking: Masking) {
+    let mirror = Mirror(reflecting: value)
+    let isList = mirror.displayStyle == .tuple
+    let members = isList ? Array(mirror.children) : [(label: nil, value: value)]
+    let labels = members.map { $0.label.flatMap { $0.hasPrefix(".") ? nil : $0 } }
+    self.init(
+      name: name, parameters: zip(members, labels).map { $1 ?? TypeText.of($0.value) },
+      payload: zip(members, labels)
+        .map { ValueText.of($0.value, called: $1 ?? name, masking: masking) }
+        .joined(separator: ", "))
+  }
+}
+
+extension String {
+  /// The name, capitalized, as the names of screens and flows are.
+  var asTitle: String { prefix(1).uppercased() + dropFirst() }
 }
 
 extension Configuration {

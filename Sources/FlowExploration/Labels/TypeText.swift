@@ -16,14 +16,12 @@ enum TypeText {
     }
   }
 
-  /// The name of a type before a question mark: in parentheses if it has spaces outside of
-  /// brackets, such as `any Flow` or `() -> Int`.
+  /// In parentheses if it has spaces outside of brackets, such as `any Flow` or `() -> Int`.
   private static func wrapped(_ name: String) -> String {
     let isClosed = name.hasPrefix("[") || name.hasSuffix(">") || name.hasSuffix("?")
     return name.contains(" ") && !isClosed ? "(\(name))" : name
   }
 
-  /// The arguments of a generic type, split at commas outside of brackets.
   private static func split(_ arguments: Substring) -> [String] {
     var result = [""]
     var depth = 0

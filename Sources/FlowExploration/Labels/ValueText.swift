@@ -5,28 +5,20 @@
 struct ValueText {
   private static let maxDepth = 12
 
-  /// What is masked; `nil` for nothing.
   private let masking: Masking?
   private let usesDescriptions: Bool
 
-  /// Creates a writer for several values.
   init(masking: Masking) {
     self.masking = masking
     usesDescriptions = true
   }
 
-  /// Creates a writer that masks nothing.
   private init(descriptions usesDescriptions: Bool) {
     masking = nil
     self.usesDescriptions = usesDescriptions
   }
 
   /// The text of a value; that of a string has no quotes.
-  ///
-  /// - Parameters:
-  ///   - value: The value.
-  ///   - label: The label of the value in its context.
-  ///   - masking: What is masked.
   static func of(_ value: Any, called label: String? = nil, masking: Masking) -> String {
     ValueText(masking: masking).of(value, called: label)
   }
@@ -49,12 +41,10 @@ struct ValueText {
     }.map(\.element)
   }
 
-  /// The contents of a value, to distinguish values with equal descriptions.
   private static func contents(of value: Any) -> String {
     ValueText(descriptions: false).text(value, depth: 1)
   }
 
-  /// The text of a value; that of a string has no quotes.
   func of(_ value: Any, called label: String? = nil) -> String {
     if let string = value as? String, !hides(string, extent(of: value, called: label)) {
       return string
@@ -96,8 +86,7 @@ struct ValueText {
       return "[\(pairs.sorted().joined(separator: ", "))]"
     case .tuple:
       return "(\(members(of: mirror, called: label, inside: extent, depth: depth)))"
-    default:
-      break
+    default: break
     }
     if let convertible = value as? any CustomStringConvertible,
       isEmpty(mirror)
@@ -123,8 +112,7 @@ struct ValueText {
       return text.hasPrefix("(") ? name + text : "\(name)(\(text))"
     case .struct:
       return "\(type(of: value))(\(members(of: mirror, inside: extent, depth: depth)))"
-    default:
-      return "\(type(of: value))"
+    default: return "\(type(of: value))"
     }
   }
 
@@ -171,9 +159,7 @@ extension ValueText {
     }
   }
 
-  /// Whether anything in a value is masked, so that a custom description may reveal it.
-  ///
-  /// Beyond the maximum depth, the result is `true`.
+  /// Whether a custom description may reveal anything masked; `true` beyond the maximum depth.
   private func holdsSecrets(_ mirror: Mirror, depth: Int) -> Bool {
     guard let masking, masking.masksAnything, !isEmpty(mirror) else { return false }
     guard depth < Self.maxDepth else { return true }
@@ -197,14 +183,12 @@ extension ValueText {
       || holdsSecrets(inner, depth: depth + 1)
   }
 
-  /// Whether a child is a private property of a Foundation type: a `URL` has properties with names
-  /// such as `passwordRange`, whatever the app stores in it.
+  /// A Foundation type such as `URL` has properties with names such as `passwordRange`.
   private func isPrivate(_ child: Mirror.Child, of mirror: Mirror) -> Bool {
     child.label?.hasPrefix("_") == true
       && SourceType.module(mirror.subjectType).hasPrefix("Foundation")
   }
 
-  /// Whether the key or the value of a dictionary entry is masked.
   private func isSecret(entry: Any, _ masking: Masking, depth: Int) -> Bool {
     let parts = Mirror(reflecting: entry).children.map(\.value)
     guard parts.count == 2 else { return true }

@@ -21,9 +21,7 @@ public struct CheckReport<F: ExplorableFlow>: Sendable {
     }
   }
 
-  /// The flow.
   package var flow: F
-  /// How it was searched.
   package var method: FlowCheck.Method
   /// What was found, in the order of the properties.
   package var results: [Result]
@@ -45,5 +43,38 @@ public struct CheckReport<F: ExplorableFlow>: Sendable {
   /// The results that report a warning.
   public var warnings: [Result] {
     results.filter { $0.property.severity == .warning && $0.finding.isFailure }
+  }
+}
+
+/// What a search shows about a property.
+public typealias Finding<F: ExplorableFlow> = CheckFinding<Trace<F>>
+
+extension Trace: CheckedTrace {}
+
+extension CheckFinding {
+  /// The limit that kept the property from being decided, or `nil` if it was decided.
+  var bound: FlowDocument.Bound? {
+    if case .undecided(let bound) = self { bound } else { nil }
+  }
+}
+
+extension CheckReport.Result: CustomStringConvertible {
+  /// One line for a property that holds; otherwise also what is wrong and the trace, for each
+  /// cause.
+  ///
+  /// ```
+  /// no-dead-end: something leads on from everywhere
+  ///   violated after 1 event: nothing leads on from here
+  ///     start: [Cart]
+  ///     1. payTapped
+  ///        push Receipt (Shop/Checkout.swift:21)
+  ///        [Cart, Receipt]
+  /// ```
+  public var description: String {
+    ([heading] + ([finding] + others).map { "  \($0.fullText)" }).joined(separator: "\n")
+  }
+
+  package var heading: String {
+    property.name == property.summary ? property.name : "\(property.name): \(property.summary)"
   }
 }

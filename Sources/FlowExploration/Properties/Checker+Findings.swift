@@ -2,8 +2,8 @@ import FlowCore
 import FlowDocuments
 
 extension Search where Visitor == Checker<F> {
-  /// Returns what the search shows about the property at an index, as far as time allows: its
-  /// violations, one for each cause, up to the number asked for, or else a single finding.
+  /// Returns the violations of the property at an index, one for each cause, up to the number asked
+  /// for, or else a single finding.
   func findings(at index: Int, by deadline: Deadline) -> [Finding<F>] {
     if case .vacuous(let vacuity) = visitor.ruleKinds[index] { return [.nothingToJudge(vacuity)] }
     let property = visitor.properties[index]
@@ -27,8 +27,7 @@ extension Search where Visitor == Checker<F> {
     return [count.number > 0 ? .holds(count) : .nothingToJudge(vacuity(at: index))]
   }
 
-  /// The violations found during the search or, if there are none, those that only the whole search
-  /// shows.
+  /// Those found during the search or, if there are none, those that only the whole search shows.
   private func violations(at index: Int, by deadline: Deadline) throws(OutOfTime) -> [Violation<F>]
   {
     let recorded = visitor.violationLists[index].all
@@ -54,12 +53,10 @@ extension Search where Visitor == Checker<F> {
     }
   }
 
-  /// The first violation for each cause.
   private func different(_ all: [Violation<F>], atMost limit: Int) -> [Violation<F>] {
     var violations = ViolationList<F>(atMost: limit)
     for violation in all where !violations.isFull {
-      let configuration = configurations[violation.index]
-      violations.add(violation, cause: F.cause(of: violation.message.text, at: configuration))
+      violations.add(violation, at: configurations[violation.index])
     }
     return violations.all
   }
@@ -83,14 +80,11 @@ extension Search where Visitor == Checker<F> {
     for violation in nearest where !violations.isFull {
       if deadline.isOver, !violations.all.isEmpty { break }
       let configuration = configurations[violation.node]
-      let message = message(violation, configuration)
-      violations.add(
-        .init(violation.node, message), cause: F.cause(of: message.text, at: configuration))
+      violations.add((violation.node, message(violation, configuration)), at: configuration)
     }
     return violations.all
   }
 
-  /// How much was checked for the property at an index.
   func count(at index: Int) -> JudgedCount {
     if let count = visitor.ruleKinds[index].fixedCount, !configurations.isEmpty { return count }
     switch visitor.ruleKinds[index] {
@@ -110,7 +104,6 @@ extension Search where Visitor == Checker<F> {
     }
   }
 
-  /// Why the property at an index had nothing to judge.
   func vacuity(at index: Int) -> Vacuity {
     if configurations.isEmpty { return Vacuity("the flow has no start", isFailure: true) }
     switch visitor.ruleKinds[index] {
@@ -130,9 +123,7 @@ extension Search where Visitor == Checker<F> {
 }
 
 extension Checker {
-  /// The configurations that violate the property at an index, in the order reached.
-  ///
-  /// Empty if time runs out before they are known.
+  /// In the order reached; empty if time runs out before they are known.
   func graphViolations(at index: Int, by deadline: Deadline) -> [GraphViolation] {
     var graph = graph
     graph.deadline = deadline
@@ -165,10 +156,10 @@ extension Search {
         try deadline.check()
         let before = configurations[ancestor]
         guard grown.stack.extends(before.stack),
-          Growth.repeats(self.steps(to: index, last: steps + 1)[...], at: grown, of: flow)
+          flow.growsAgain(grown, by: self.steps(to: index, last: steps + 1)[...])
         else { continue }
         let screens = grown.stack.screenCount - before.stack.screenCount
-        return .init(index, ViolationMessage(text: Growth.text(steps: steps + 1, screens: screens)))
+        return (index, .growth(steps: steps + 1, screens: screens))
       }
     }
     return nil
@@ -177,32 +168,33 @@ extension Search {
   private static var checkInterval: Int { 10_000 }
 }
 
-/// Steps that can be repeated forever, with more screens each time.
-enum Growth {
-  /// Whether taking the steps that led to a configuration once more leads to its state again, with
-  /// more screens under it.
-  static func repeats<F: ExplorableFlow>(
-    _ steps: ArraySlice<Trace<F>.CheckedStep>, at configuration: Configuration<F>, of flow: F
+extension ExplorableFlow {
+  /// Whether taking the steps that led to a configuration once more adds the same screens again.
+  func growsAgain(
+    _ configuration: Configuration<Self>, by steps: ArraySlice<Trace<Self>.CheckedStep>
   ) -> Bool {
     var current = configuration
     for step in steps {
       let isOffered =
-        !F.hasDisabledControls
-        || flow.inputs(at: current).contains { $0.event == step.input.event }
+        !Self.hasDisabledControls
+        || inputs(at: current).contains { $0.event == step.input.event }
       guard isOffered else { return false }
-      let next = flow.step(step.input, at: current)
+      let next = self.step(step.input, at: current)
       guard next.outcome == nil else { return false }
       current = next.after
     }
     return current.state == configuration.state && current.stack.extends(configuration.stack)
   }
+}
 
-  static func text(steps: Int, screens: Int) -> String {
+extension ViolationMessage {
+  static func growth(steps: Int, screens: Int) -> Self {
     let screens = "with \(screens) more screen\(screens == 1 ? "" : "s") under it"
-    return steps == 1
-      ? "the last step leads to the state it began in, \(screens): it can be repeated forever"
-      : "the last \(steps) steps lead to the state they began in, \(screens): they can be repeated "
-        + "forever"
+    return Self(
+      text: steps == 1
+        ? "the last step leads to the state it began in, \(screens): it can be repeated forever"
+        : "the last \(steps) steps lead to the state they began in, \(screens): they can be repeated "
+          + "forever")
   }
 }
 

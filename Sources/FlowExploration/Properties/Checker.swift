@@ -21,7 +21,7 @@ extension ExplorableFlow {
   @inlinable
   public func check(
     _ properties: [Property<Self>]? = nil, within limits: ExplorationLimits? = nil,
-    violations: Int = 1, onProgress: (@Sendable (SearchProgress) -> Void)? = nil
+    violations: Int = 1, onProgress: ProgressHandler? = nil
   ) throws(ExplorationFailure<Self>) -> CheckReport<Self> {
     try check(
       properties, within: limits, violations: violations, onProgress: onProgress,
@@ -31,7 +31,7 @@ extension ExplorableFlow {
   @usableFromInline
   package func check(
     _ properties: [Property<Self>]?, within limits: ExplorationLimits?, violations: Int,
-    onProgress: (@Sendable (SearchProgress) -> Void)?, functions: FrameFunctions<Self>
+    onProgress: ProgressHandler?, functions: FrameFunctions<Self>
   ) throws(ExplorationFailure<Self>) -> CheckReport<Self> {
     let properties = properties ?? self.properties
     try requireDistinctNames(of: properties)
@@ -43,10 +43,9 @@ extension ExplorableFlow {
     }
   }
 
-  /// Searches everything reachable until a deadline.
   func search(
     for properties: [Property<Self>], within limits: ExplorationLimits, by deadline: Deadline,
-    violations: Int = 1, onProgress: (@Sendable (SearchProgress) -> Void)? = nil,
+    violations: Int = 1, onProgress: ProgressHandler? = nil,
     functions: FrameFunctions<Self>
   ) throws(ExplorationFailure<Self>) -> CheckReport<Self> {
     var search = Search(
@@ -60,7 +59,6 @@ extension ExplorableFlow {
 }
 
 extension Search where Visitor == Checker<F> {
-  /// The report on the properties, as far as time allows.
   fileprivate func report(by deadline: Deadline) -> CheckReport<F> {
     let properties = visitor.properties
     let found = properties.indices.map { index in
@@ -88,11 +86,9 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   // Properties used everywhere come first: without specialization, it is slow to locate those that
   // follow values of the flow's types.
   private let needsGraph: Bool
-  /// Whether a rule needs to know what causes steps.
   private let followsWork: Bool
   private let hasObservers: Bool
   private var isCut = false
-  /// Whether a property is about everything that is searched.
   let needsWarnings: Bool
   /// What is recorded for warnings, or `nil` if no property needs it, or a document has it.
   private(set) var warningRecorder: WarningRecorder<F>?
@@ -102,22 +98,17 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   private(set) var violationLists: [ViolationList<F>] {
     didSet { undecided = undecidedProperties.count }
   }
-  /// How many properties are not decided yet.
   private var undecided = 0
   private(set) var graph: StepGraph
-  /// The maximum number of violations to report for each property.
   let violationCount: Int
   private(set) var goals: [[Bool]]
-  /// The number of configurations that each property applies to; counted only for properties that
-  /// do not apply to all.
+  /// By property; counted only for properties that do not apply to all configurations.
   private var concernedCounts: [Int]
-  /// Whether each property applied to any step.
   private var concernsSteps: [Bool]
   /// The number of ignored events; equal ones are counted once.
   private(set) var ignored = 0
   private var observers: [(property: Int, observer: any SearchObserver<F>)]
 
-  /// A value that broke the rules of `Hashable` when it was compared.
   private(set) var fault: InconsistentValue?
 
   let ruleKinds: [RuleKind<F>]
@@ -125,7 +116,6 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   private let configurationRuleIndices: [Int]
   private let stepRuleIndices: [Int]
   private let gates: [StepGate]
-  /// The rules that need the graph, with the indices of their properties.
   private let reachability: [(property: Int, rule: ReachabilityRule<F>)]
   private let hasGoalSteps: Bool
   private let links: InternTable<F.Event>
@@ -173,7 +163,6 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     properties.indices.filter { !violationLists[$0].isFull && !ruleKinds[$0].isVacuous }
   }
 
-  /// Whether every property is decided.
   var isDone: Bool { undecided == 0 && !properties.isEmpty }
 
   var bytes: Int {
@@ -192,13 +181,11 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
 
   // MARK: Configurations
 
-  /// The number of configurations that the property at an index applies to, or `nil` if it applies
-  /// to all.
+  /// `nil` if the property at the index applies to all configurations.
   func concernedCount(for index: Int) -> Int? {
     rules[index]?.concerns == nil ? nil : concernedCounts[index]
   }
 
-  /// Whether the property at an index applied to any step.
   func isConcernedBySteps(_ index: Int) -> Bool { concernsSteps[index] }
 
   mutating func didReach(
@@ -221,8 +208,7 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
         concernedCounts[index] += 1
       }
       guard let message = rules[index]?.configurationMessage?(configuration) else { continue }
-      violationLists[index].add(
-        .init(node, message), cause: F.cause(of: message.text, at: configuration))
+      violationLists[index].add((node, message), at: configuration)
     }
     if needsGraph { record(configuration) }
   }
@@ -251,7 +237,6 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
       || observers.contains { $0.observer.comparesConfigurations }
   }
 
-  /// What the graph records of a step, as part of the step's label.
   private enum StepLabel: Int32 {
     case none, plain, back, announcedBack, answer, link
 
@@ -270,8 +255,7 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     return transition.reason == nil ? .back : .announcedBack
   }
 
-  /// The number of bits of a step's label that the graph uses; the kind of step is stored above
-  /// them.
+  /// The bits of a step's label that the graph uses; the kind of step is stored above them.
   private static var labelBits: Int32 { 3 }
 
   mutating func interest(
@@ -362,7 +346,7 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     for index in stepRuleIndices where !violationLists[index].isFull {
       guard let text = rules[index]?.message(for: step) else { continue }
       violationLists[index].add(
-        .init(node, ViolationMessage(inputs: [step.input], text: text)),
+        (node, ViolationMessage(inputs: [step.input], text: text)),
         cause: [text, "\(step.input)", step.transition?.location.description ?? ""])
     }
     guard let transition = step.transition, needsGraph else { return }

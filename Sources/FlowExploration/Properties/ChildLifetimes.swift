@@ -14,31 +14,25 @@ struct ChildLifetimes {
   /// and the number of its key, counted from 1; 0 if its screens have none.
   typealias Path = [SIMD2<Int>]
 
-  /// States that a child is running, or that a screen may belong to it; with the names in diagrams
-  /// of the child and those around it.
+  /// A child that runs, or that a screen may belong to, with the names in diagrams from outside in.
   struct Claim: Hashable {
     var path: Path
-    /// `nil` for a child that is not checked.
     var names: [String?]
   }
 
-  /// A child that runs without its screens, or the reverse, and where.
   typealias LifetimeFinding = (
     kind: FlowDocument.ChildMismatch.MismatchKind, child: [String], configuration: Int
   )
 
   private var configurations: [(index: Int, sets: Int)] = []
-  /// What many configurations share, as numbers: what is alive, and then the claims to the screens,
-  /// without duplicates, in ascending order.
+  /// What many configurations share: the number of what is alive, then those of claims, ascending.
   private var childSets = InternTable<[Int]>()
   private var aliveSets = InternTable<Set<Claim>>()
   private var claimLists = InternTable<[Claim]>()
   private let isThorough: Bool
 
   /// - Parameter isThorough: Whether to report every configuration, or only the first of each kind.
-  init(isThorough: Bool) {
-    self.isThorough = isThorough
-  }
+  init(isThorough: Bool) { self.isThorough = isThorough }
 
   var count: Int { configurations.count }
 
@@ -55,17 +49,9 @@ struct ChildLifetimes {
       .union(claimLists.values.joined().compactMap(\.path.first?.x))
   }
 
-  /// Returns the number for the children that run in a state.
   mutating func number(ofAlive alive: [Claim]) -> Int { aliveSets.number(of: Set(alive)) }
 
   mutating func number(ofClaims claims: [Claim]) -> Int { claimLists.number(of: claims) }
-
-  /// Records the running children and the claims to each screen of one configuration.
-  mutating func record(alive: [Claim], claims: [[Claim]], at configuration: Int) {
-    record(
-      alive: number(ofAlive: alive), claims: claims.map { number(ofClaims: $0) },
-      at: configuration)
-  }
 
   mutating func record(alive: Int, claims: [Int], at configuration: Int) {
     let knownCount = childSets.values.count
@@ -75,8 +61,7 @@ struct ChildLifetimes {
     if isThorough || number == knownCount { configurations.append((configuration, number)) }
   }
 
-  /// The mismatches by configuration and child, as far as time allows; for nested children, only
-  /// that of the outer one.
+  /// As far as time allows; for nested children, only the mismatch of the outer one.
   func findings(by deadline: Deadline = Deadline(nil)) -> [LifetimeFinding] {
     let judged = judged
     var mismatches: [[(kind: FlowDocument.ChildMismatch.MismatchKind, child: [String])]] = []
@@ -89,7 +74,6 @@ struct ChildLifetimes {
     }
   }
 
-  /// The children that run without their screens, or the reverse.
   private func mismatches(
     in sets: [Int], of judged: [Path: [String]]
   ) -> [(kind: FlowDocument.ChildMismatch.MismatchKind, child: [String])] {
@@ -113,7 +97,6 @@ struct ChildLifetimes {
 }
 
 extension ChildLifetimes {
-  /// The names of the children that are checked.
   private var judged: [Path: [String]] {
     var names: [Path: [String]] = [:]
     for claim in claimLists.values.joined() { claim.addNames(to: &names) }
@@ -134,9 +117,7 @@ extension ChildLifetimes.Claim {
     for (path, title) in prefixes where names[path] == nil { names[path] = title }
   }
 
-  /// The claim of a child inside this one.
-  ///
-  /// - Parameter isJudged: Whether this child is checked; if not, neither are those inside it.
+  /// If this child is not checked, neither are those inside it.
   fileprivate func adding(_ inner: Self, isJudged: Bool) -> Self {
     Self(
       path: path + inner.path,
@@ -217,7 +198,6 @@ extension ChildDeclaration {
     }
   }
 
-  /// Whether the property applies to this child.
   var isJudged: Bool { !declaration.state.isNever && !declaration.screen.isNever }
 
   /// Whether the property applies to it, and it has screens that cannot be the parent's.

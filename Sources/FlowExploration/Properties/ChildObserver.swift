@@ -12,9 +12,7 @@ struct ChildObserver<F: ExplorableFlow>: SearchObserver {
   private var claimsByCode: [Int?] = []
 
   /// - Parameter isThorough: Whether to report every configuration, or only the first of each kind.
-  init(isThorough: Bool = false) {
-    lifetimes = ChildLifetimes(isThorough: isThorough)
-  }
+  init(isThorough: Bool = false) { lifetimes = ChildLifetimes(isThorough: isThorough) }
 
   mutating func record(_ configuration: Configuration<F>, at index: Int) {
     lifetimes.record(
@@ -60,10 +58,8 @@ struct ChildObserver<F: ExplorableFlow>: SearchObserver {
     record(configuration, at: index)
   }
 
-  /// The number of different kinds of configurations that were recorded.
   var kindCount: Int { lifetimes.count }
 
-  /// The approximate memory use in bytes.
   var bytes: Int {
     aliveByState.count * MemoryLayout<(F.State, Int)>.stride
       + claimsByScreen.count * MemoryLayout<(F.Screen, Int)>.stride
@@ -94,12 +90,8 @@ struct ChildObserver<F: ExplorableFlow>: SearchObserver {
     lifetimes.number(ofClaims: F.claims(to: screen, with: &keys))
   }
 
-  /// The first key that breaks the rules of `Hashable`.
-  var fault: InconsistentValue? {
-    keys.isFaulty ? keys.fault.map { .init($0, of: F.self, role: "key", in: nil) } : nil
-  }
+  var fault: InconsistentValue? { keys.isFaulty ? keys.fault(of: F.self, "key") : nil }
 
-  /// The mismatches by configuration and child, as far as time allows.
   func findings(by deadline: Deadline) -> [ChildLifetimes.LifetimeFinding] {
     lifetimes.findings(by: deadline)
   }
@@ -107,13 +99,12 @@ struct ChildObserver<F: ExplorableFlow>: SearchObserver {
   func violations(isComplete: Bool, by deadline: Deadline) -> [Violation<F>] {
     findings(by: deadline).map { finding in
       let child = finding.child.map(\.asTitle).joined(separator: ".")
-      return .init(finding.configuration, .init(text: finding.kind.explanation(of: child)))
+      return (finding.configuration, ViolationMessage(text: finding.kind.explanation(of: child)))
     }
   }
 }
 
 extension [Int?] {
-  /// Appends `nil` until there is an element at a position.
   fileprivate mutating func grow(toHold position: Int) {
     if position >= count { self += repeatElement(nil, count: position + 1 - count) }
   }

@@ -24,23 +24,20 @@ extension ExplorableFlow {
   /// - Throws: ``ExplorationFailure`` if the flow cannot be explored.
   public func finding(
     of property: Property<Self>, along trace: Trace<Self>, within limits: ExplorationLimits? = nil,
-    onProgress: (@Sendable (SearchProgress) -> Void)? = nil
+    onProgress: ProgressHandler? = nil
   ) throws(ExplorationFailure<Self>) -> Finding<Self>? {
-    try TraceChecker(
-      flow: self, property: property, trace: trace, limits: limits ?? self.limits,
-      onProgress: onProgress
-    ).finding()
+    let limits = limits ?? self.limits
+    return try finding(
+      of: property, along: trace, within: limits, by: Deadline(limits.time), onProgress: onProgress)
   }
-}
 
-extension ExplorableFlow {
   /// The same, with a deadline instead of the time limit.
   package func finding(
     of property: Property<Self>, along trace: Trace<Self>, within limits: ExplorationLimits,
-    by deadline: Deadline, onProgress: (@Sendable (SearchProgress) -> Void)? = nil
+    by deadline: Deadline, onProgress: ProgressHandler? = nil
   ) throws(ExplorationFailure<Self>) -> Finding<Self>? {
     try TraceChecker(
-      flow: self, property: property, trace: trace, limits: limits, by: deadline,
+      flow: self, property: property, trace: trace, limits: limits, deadline: deadline,
       onProgress: onProgress
     ).finding()
   }
@@ -51,23 +48,8 @@ struct TraceChecker<F: ExplorableFlow> {
   let property: Property<F>
   let trace: Trace<F>
   let limits: ExplorationLimits
-  /// When checking must end.
   let deadline: Deadline
-  var onProgress: (@Sendable (SearchProgress) -> Void)?
-
-  /// - Parameter deadline: When checking must end; by default, after the time limit, counted from
-  ///   now.
-  init(
-    flow: F, property: Property<F>, trace: Trace<F>, limits: ExplorationLimits,
-    by deadline: Deadline? = nil, onProgress: (@Sendable (SearchProgress) -> Void)? = nil
-  ) {
-    self.flow = flow
-    self.property = property
-    self.trace = trace
-    self.limits = limits
-    self.deadline = deadline ?? Deadline(limits.time)
-    self.onProgress = onProgress
-  }
+  var onProgress: ProgressHandler?
 
   /// What the trace shows, compared with everything reachable.
   func finding() throws(ExplorationFailure<F>) -> Finding<F>? {
@@ -80,7 +62,7 @@ struct TraceChecker<F: ExplorableFlow> {
     guard var observer = property.ruleKind(flow).observer else { return nil }
     if !observer.comparesWithFirst { recordTrace(in: &observer) }
     var search = Search(
-      flow, within: limits, visitor: ObservingVisitor(observer), by: deadline,
+      flow, within: limits, visitor: ObservingVisitor(observer: observer), by: deadline,
       onProgress: onProgress)
     try search.run()
     observer = search.visitor.observer
@@ -89,8 +71,7 @@ struct TraceChecker<F: ExplorableFlow> {
       ?? (search.bound ?? outOfTime).map { .undecided($0) }
   }
 
-  /// What the trace shows if its configurations are compared only with each other and with some
-  /// others.
+  /// Compares configurations of the trace only with each other and with some others.
   func finding(
     comparedWith others: [Configuration<F>]
   ) throws(ExplorationFailure<F>) -> Finding<F>? {
@@ -112,16 +93,13 @@ struct TraceChecker<F: ExplorableFlow> {
     }
   }
 
-  /// A value along the trace that breaks the rules of `Hashable`.
   private var fault: InconsistentValue? {
     let context = "along the trace"
-    return InternTable(configurations.map(\.configuration)).fault.map { $0.described(in: context) }
-      ?? InternTable(configurations.flatMap(\.configuration.stack.allScreens)).fault
-      .map { .init($0, of: F.self, role: "screen", in: context) }
-      ?? InternTable(trace.inputs.compactMap(\.event)).fault
-      .map { .init($0, of: F.self, role: "event", in: context) }
-      ?? InternTable(trace.steps.compactMap(\.outcome)).fault
-      .map { .init($0, of: F.self, role: "outcome", in: context) }
+    let screens = configurations.flatMap(\.configuration.stack.allScreens)
+    return InternTable(configurations.map(\.configuration)).fault(in: context)
+      ?? InternTable(screens).fault(of: F.self, "screen", in: context)
+      ?? InternTable(trace.inputs.compactMap(\.event)).fault(of: F.self, "event", in: context)
+      ?? InternTable(trace.steps.compactMap(\.outcome)).fault(of: F.self, "outcome", in: context)
   }
 
   // MARK: Configurations and steps
@@ -185,7 +163,6 @@ struct TraceChecker<F: ExplorableFlow> {
       .map { finding($0.message, after: $0.steps) } ?? outOfTime.map { .undecided($0) }
   }
 
-  /// The time limit, or `nil` if it is not reached.
   private var outOfTime: FlowDocument.Bound? { deadline.extended.isOver ? deadline.bound : nil }
 
   // MARK: Several configurations
@@ -196,12 +173,12 @@ struct TraceChecker<F: ExplorableFlow> {
       for before in configurations[..<index].reversed() {
         guard grown.configuration.state == before.configuration.state,
           grown.configuration.stack.extends(before.configuration.stack),
-          Growth.repeats(trace.steps[before.steps..<grown.steps], at: grown.configuration, of: flow)
+          flow.growsAgain(grown.configuration, by: trace.steps[before.steps..<grown.steps])
         else { continue }
-        let text = Growth.text(
-          steps: grown.steps - before.steps,
-          screens: grown.configuration.stack.screenCount - before.configuration.stack.screenCount)
-        return .violated(trace.truncated(after: grown.steps, of: flow), because: text)
+        let screens =
+          grown.configuration.stack.screenCount - before.configuration.stack.screenCount
+        return finding(
+          .growth(steps: grown.steps - before.steps, screens: screens), after: grown.steps)
       }
     }
     return nil
@@ -239,11 +216,8 @@ struct TraceChecker<F: ExplorableFlow> {
 private struct ObservingVisitor<F: ExplorableFlow>: SearchVisitor {
   var observer: any SearchObserver<F>
 
-  init(_ observer: any SearchObserver<F>) { self.observer = observer }
-
   var seesConfigurations: Bool { observer.comparesConfigurations }
   var seesSteps: Bool { !observer.comparesConfigurations }
-  var isDone: Bool { false }
   mutating func didReach(
     _ node: Int, _ configuration: Configuration<F>, in store: ConfigurationStore<F>
   ) {
@@ -257,7 +231,6 @@ private struct ObservingVisitor<F: ExplorableFlow>: SearchVisitor {
 }
 
 extension Trace {
-  /// Returns the first steps, followed by inputs.
   func truncated(after count: Int, of flow: F, then inputs: [Input<F>] = []) -> Trace
   where F: ExplorableFlow {
     var trace = self

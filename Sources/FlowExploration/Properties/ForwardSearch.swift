@@ -8,14 +8,12 @@ struct ForwardSearch<F: ExplorableFlow> {
   private var checker: Checker<F>
   private var configurations = InternTable<Configuration<F>>()
   private let deadline: Deadline
-  /// The first limit that the search reached.
   private(set) var bound: FlowDocument.Bound?
 
-  /// Searches from a configuration as far as the limits and the deadline allow.
   init(
     _ flow: F, from configuration: Configuration<F>, for property: Property<F>,
     within limits: ExplorationLimits, by deadline: Deadline,
-    onProgress: (@Sendable (SearchProgress) -> Void)? = nil
+    onProgress: ProgressHandler? = nil
   ) throws(ExplorationFailure<F>) {
     self.flow = flow
     self.limits = limits
@@ -26,7 +24,7 @@ struct ForwardSearch<F: ExplorableFlow> {
     var pulse = ProgressPulse(onProgress)
     while current < configurations.values.count, bound?.kind != .time {
       expand(current)
-      if let fault = configurations.fault { throw .inconsistent(fault.described(in: nil)) }
+      if let fault = configurations.fault(in: nil) { throw .inconsistent(fault) }
       current += 1
       if pulse.isDue() {
         pulse.report(.init(configurations: configurations.values.count, visited: current))

@@ -10,7 +10,6 @@ extension RuleKind {
 
 /// Compares where each link leads from different configurations.
 struct LinkObserver<F: ExplorableFlow>: SearchObserver {
-  /// A link with one kind of reply to it: opened, deferred, or unknown.
   fileprivate struct LinkReply: Hashable {
     var link: F.Event
     var reason: TransitionReason?
@@ -19,12 +18,10 @@ struct LinkObserver<F: ExplorableFlow>: SearchObserver {
   fileprivate struct LinkRecord {
     /// The first configuration in which the link was opened.
     var index: Int
-    /// The note of the transition there, for the message.
     var note: String?
     /// The stack that the link led to first, as the key window shows it.
     var stack: VirtualStack<F.Screen>
     var changedStack = false
-    /// Whether the link did anything at least once.
     var doesSomething = false
     /// The first configuration from which the link leads to a different stack, and that stack.
     var other: (index: Int, stack: VirtualStack<F.Screen>)?
@@ -39,7 +36,6 @@ struct LinkObserver<F: ExplorableFlow>: SearchObserver {
   private var refused = ValueTable<F.Event, Int>()
   /// How many times a link was opened; a refused command does not count.
   private var openedCount = 0
-  /// How many times the flow reported a link as unknown.
   private var unknownCount = 0
 
   init(_ links: [F.Event]) {
@@ -58,7 +54,6 @@ struct LinkObserver<F: ExplorableFlow>: SearchObserver {
   }
   var kindCount: Int { replies.count }
 
-  /// The approximate memory use in bytes.
   var bytes: Int {
     replies.count * MemoryLayout<(LinkReply, LinkReply, LinkRecord)>.stride
       + (ignored.count + ending.count + refused.count) * MemoryLayout<(F.Event, Int)>.stride
@@ -84,9 +79,7 @@ struct LinkObserver<F: ExplorableFlow>: SearchObserver {
     openedCount += 1
   }
 
-  private mutating func record(
-    _ step: Trace<F>.CheckedStep, link: F.Event, at index: Int
-  ) {
+  private mutating func record(_ step: Trace<F>.CheckedStep, link: F.Event, at index: Int) {
     let reply = LinkReply(link: link, reason: step.transition?.reason)
     if reply.reason == .unknownLink { unknownCount += 1 }
     let stack = step.after.stack
@@ -118,23 +111,19 @@ struct LinkObserver<F: ExplorableFlow>: SearchObserver {
     return all.sorted { $0.index < $1.index }
   }
 
-  /// The links that lead to different stacks.
   private var differing: [Violation<F>] {
     replies.compactMap { reply in
       guard let record = records[reply], record.changedStack, let other = record.other else {
         return nil
       }
       let stacks = [other.stack, record.stack].map { $0.map(F.label(ofScreen:)).description }
-      return .init(
-        other.index,
-        ViolationMessage(
-          inputs: [.event(reply.link)],
-          text: "the link leads to \(stacks[0]) from there, and to \(stacks[1]) from elsewhere"))
+      return violation(
+        of: reply.link, at: other.index,
+        "leads to \(stacks[0]) from there, and to \(stacks[1]) from elsewhere")
     }
   }
 
-  /// The links that lead nowhere from one configuration, but from another lead somewhere or end the
-  /// flow.
+  /// The links that lead nowhere from one configuration, but somewhere from another.
   private func violations(
     _ indices: ValueTable<F.Event, Int>, _ verb: String, except dead: [F.Event]
   ) -> [Violation<F>] {
@@ -142,7 +131,7 @@ struct LinkObserver<F: ExplorableFlow>: SearchObserver {
       guard let index = indices[link], !dead.contains(link), let effect = effect(of: link) else {
         return nil
       }
-      return violation(of: link, at: index, "\(verb) there", effect)
+      return violation(of: link, at: index, "\(verb) there; elsewhere it \(effect)")
     }
   }
 
@@ -150,38 +139,35 @@ struct LinkObserver<F: ExplorableFlow>: SearchObserver {
   private var misplacedEnds: [Violation<F>] {
     order.compactMap { link in
       guard let index = ending[link], let target = target(of: link) else { return nil }
-      return violation(of: link, at: index, "ends the flow there", Self.effect(to: target))
+      return violation(
+        of: link, at: index, "ends the flow there; elsewhere it \(Self.effect(to: target))")
     }
   }
 
-  /// The links that are unknown or only noted in one configuration, but from another lead somewhere
-  /// or end the flow.
+  /// The links that are unknown or only noted in one configuration, and lead somewhere elsewhere.
   private func noted(except dead: [F.Event]) -> [Violation<F>] {
     replies.compactMap { reply in
-      guard let record = records[reply], reply.isOnlyNoted(record), !dead.contains(reply.link),
+      guard let record = records[reply], reply.reason != nil, !record.doesSomething,
+        !dead.contains(reply.link),
         let effect = effect(of: reply.link)
       else { return nil }
       guard reply.reason != .unknownLink else {
-        return violation(of: reply.link, at: record.index, "is unknown there", effect)
+        return violation(
+          of: reply.link, at: record.index, "is unknown there; elsewhere it \(effect)")
       }
       let isThere = target(of: reply.link)?.showsTheSame(as: record.stack) ?? false
       guard let index = isThere ? record.other?.index : record.index else { return nil }
-      let verb = "is only noted there (\(record.note ?? ""))"
-      return violation(of: reply.link, at: index, verb, effect)
+      return violation(
+        of: reply.link, at: index,
+        "is only noted there (\(record.note ?? "")); elsewhere it \(effect)")
     }
   }
 
-  private func violation(
-    of link: F.Event, at index: Int, _ verb: String, _ effect: String
-  ) -> Violation<F> {
-    .init(
-      index,
-      ViolationMessage(inputs: [.event(link)], text: "the link \(verb); elsewhere it \(effect)"))
+  private func violation(of link: F.Event, at index: Int, _ text: String) -> Violation<F> {
+    (index, ViolationMessage(inputs: [.event(link)], text: "the link \(text)"))
   }
 
-  /// The effect of a link, as text: it leads to a stack or ends the flow.
-  ///
-  /// `nil` if it does neither in any configuration.
+  /// As text; `nil` if it neither leads to a stack nor ends the flow in any configuration.
   private func effect(of link: F.Event) -> String? {
     target(of: link).map(Self.effect(to:)) ?? ending[link].map { _ in "ends the flow" }
   }
@@ -211,37 +197,21 @@ struct LinkObserver<F: ExplorableFlow>: SearchObserver {
     let noted = replies.filter { $0.link == link }.compactMap { records[$0]?.index }.min()
     let entries = [(ignored[link], "ignored"), (noted, "only noted"), (refused[link], "refused")]
     let verbs = entries.filter { $0.0 != nil }.map(\.1).joined(separator: " or ")
-    return entries.compactMap(\.0).min().map { index in
-      .init(
-        index,
-        ViolationMessage(
-          inputs: [.event(link)], text: "the link leads nowhere: it is \(verbs) everywhere"))
+    return entries.compactMap(\.0).min().map {
+      violation(of: link, at: $0, "leads nowhere: it is \(verbs) everywhere")
     }
   }
 
-  /// Returns the violation of a link that is never opened, since a guard defers it everywhere, or
-  /// `nil` for any other link.
+  /// `nil` for a link that is opened somewhere, or that no guard defers.
   private func violation(ofNeverOpened link: F.Event) -> Violation<F>? {
     let own = replies.filter { $0.link == link }
     let isOpened = own.contains { $0.reason != .deferredLink && records[$0]?.doesSomething == true }
     guard ending[link] == nil, !isOpened,
       let deferred = own.first(where: { $0.reason == .deferredLink })
-    else {
-      return nil
+    else { return nil }
+    return records[deferred].map {
+      violation(of: link, at: $0.index, "is never opened: it is only ever deferred")
     }
-    return records[deferred].map { record in
-      .init(
-        record.index,
-        ViolationMessage(
-          inputs: [.event(link)], text: "the link is never opened: it is only ever deferred"))
-    }
-  }
-}
-
-extension LinkObserver.LinkReply {
-  /// Whether the link changes nothing, for a reason.
-  fileprivate func isOnlyNoted(_ record: LinkObserver.LinkRecord) -> Bool {
-    reason != nil && !record.doesSomething
   }
 }
 

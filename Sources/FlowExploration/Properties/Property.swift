@@ -19,14 +19,11 @@ package import FlowDocuments
 public struct Property<F: ExplorableFlow>: Sendable {
   /// The name in reports; a built-in property is also turned off by it.
   public let name: String
-  /// A short description of what must hold.
   package let summary: String
   /// The built-in property, or `nil` for one of the flow's own.
   package let standardProperty: StandardProperty?
-  /// What a violation means.
   package var severity: FlowCheck.Severity
-  /// Whether it claims that something is possible, which an incomplete search shows only by finding
-  /// it.
+  /// If so, an incomplete search shows that it holds only by finding it.
   package let claimsPossibility: Bool
   package let canBeWalked: Bool
   /// Whether what it finds is a witness, not a violation.
@@ -47,14 +44,12 @@ public struct Property<F: ExplorableFlow>: Sendable {
     self.ruleKind = ruleKind
   }
 
-  /// The same property, whose violations are failures.
   package var failing: Self {
     var property = self
     property.severity = .error
     return property
   }
 
-  /// Makes a built-in property with a rule.
   init(_ property: StandardProperty, _ ruleKind: @escaping @Sendable (F) -> RuleKind<F>) {
     name = property.name
     summary = property.summary
@@ -98,8 +93,7 @@ extension Property {
   }
 
   private static func local(
-    _ name: String, _ text: String,
-    _ isViolated: @escaping @Sendable (Configuration<F>) -> Bool
+    _ name: String, _ text: String, _ isViolated: @escaping @Sendable (Configuration<F>) -> Bool
   ) -> Self {
     Self(name) { _ in
       .local(LocalRule(configurationMessage: { isViolated($0) ? .init(text: text) : nil }))
@@ -110,7 +104,16 @@ extension Property {
     _ name: String, _ text: String,
     inTransitions isViolated: @escaping @Sendable (Trace<F>.CheckedStep) -> Bool
   ) -> Self {
-    Self(name) { _ in .local(LocalRule(stepMessage: { isViolated($0) ? text : nil })) }
+    Self(name) { _ in stepRule(text, isViolated) }
+  }
+
+  private static func stepRule(
+    _ text: String, _ isReported: @escaping @Sendable (Trace<F>.CheckedStep) -> Bool
+  ) -> RuleKind<F> {
+    .local(
+      LocalRule(
+        stepMessage: { isReported($0) ? text : nil },
+        vacuity: { _, _ in Vacuity("no step is ever taken") }))
   }
 
   /// Holds if events are handled, neither ignored nor refused, in every configuration in which the
@@ -168,9 +171,7 @@ extension Property {
   public static func sometimes(
     _ name: String, inTransitions condition: @escaping @Sendable (Trace<F>.CheckedStep) -> Bool
   ) -> Self {
-    Self(name, claimsPossibility: true, seeksWitness: true) { _ in
-      .local(LocalRule(stepMessage: { condition($0) ? name : nil }))
-    }
+    Self(name, claimsPossibility: true, seeksWitness: true) { _ in stepRule(name, condition) }
   }
 
   /// Holds if a configuration in which the condition holds can be reached from every configuration,

@@ -26,8 +26,7 @@ public protocol RestorableFlow: ExplorableFlow {
 }
 
 extension ExplorableFlow {
-  /// Returns the configuration after the app was terminated and restored, or `nil` if it cannot be
-  /// restored.
+  /// `nil` if the configuration cannot be restored.
   func relaunched(_ configuration: Configuration<Self>) -> Configuration<Self>? {
     guard let flow = self as? any RestorableFlow else { return nil }
     return flow.restored(configuration)

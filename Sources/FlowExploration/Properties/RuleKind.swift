@@ -1,9 +1,7 @@
 import FlowCore
 import FlowDocuments
 
-/// The kind of rule of a property, for exhaustive checks, random walks and replays of traces alike.
 enum RuleKind<F: ExplorableFlow> {
-  /// About single configurations and steps, each by itself.
   case local(LocalRule<F>)
   /// About what can be reached from a configuration without a link.
   case reachability(ReachabilityRule<F>)
@@ -23,17 +21,9 @@ enum RuleKind<F: ExplorableFlow> {
 }
 
 /// A configuration that violates or witnesses a property, with the explanation.
-struct Violation<F: Flow> {
-  var index: Int
-  var message: ViolationMessage<F>
-
-  init(_ index: Int, _ message: ViolationMessage<F>) {
-    (self.index, self.message) = (index, message)
-  }
-}
+typealias Violation<F: Flow> = (index: Int, message: ViolationMessage<F>)
 
 extension RuleKind {
-  /// How much is checked, if neither that nor the finding depends on the search.
   var fixedCount: JudgedCount? { localRule?.fixedCount }
 
   var localRule: LocalRule<F>? { if case .local(let rule) = self { rule } else { nil } }
@@ -55,66 +45,37 @@ extension RuleKind {
   var isVacuous: Bool { if case .vacuous = self { true } else { false } }
 }
 
-/// The explanation of a violation or a witness.
 struct ViolationMessage<F: Flow> {
   /// The inputs after the configuration that show it, if any.
   var inputs: [Input<F>] = []
   var text: String
 }
 
-/// A rule for single configurations and steps.
 struct LocalRule<F: ExplorableFlow> {
   /// Whether the rule applies to a configuration, or `nil` if it applies to all.
   var concerns: ((Configuration<F>) -> Bool)?
   var configurationMessage: ((Configuration<F>) -> ViolationMessage<F>?)?
-  /// Returns what to report about a step that the flow took, that ended it, or that was refused, or
-  /// `nil` if there is nothing.
-  var stepMessage: ((Trace<F>.CheckedStep) -> String?)?
   /// Whether the rule applies to a step, or `nil` if it applies to all.
   var concernsStep: ((FlowTransition<F>?) -> Bool)?
-  /// Why the rule had nothing to judge, given the screens that were visited, on top or below.
-  var vacuity: (_ screens: [F.Screen], _ isOnTop: (F.Screen) -> Bool) -> Vacuity
+  /// Returns what to report about a step that was taken, ended the flow, or was refused.
+  var stepMessage: ((Trace<F>.CheckedStep) -> String?)?
   /// Whether ``stepMessage`` is also called for ignored events.
   var judgesIgnored = false
-  /// How much it checks, if neither that nor the finding depends on the search.
-  var fixedCount: JudgedCount?
+  /// Whether only a reducer that returns something else when called again is reported;
+  /// ``mayReport`` is then not used.
+  var rerunsReducer = false
   /// Whether there can be something to report about the steps, taken or ignored, that have an
   /// input, a state and a transition in common, or `nil` if there always can.
   var mayReport: ((Input<F>, F.State, FlowTransition<F>?) -> Bool)?
-  /// Whether there can be something to report only where the reducer returns a different transition
-  /// when it is called again; ``mayReport`` is then not used.
-  var rerunsReducer = false
-
-  init(
-    concerns: ((Configuration<F>) -> Bool)? = nil,
-    configurationMessage: @escaping (Configuration<F>) -> ViolationMessage<F>?,
-    vacuity: @escaping (_ screens: [F.Screen], _ isOnTop: (F.Screen) -> Bool) -> Vacuity = {
-      _, _ in Vacuity("no configuration concerns it")
-    }
-  ) {
-    self.concerns = concerns
-    self.configurationMessage = configurationMessage
-    self.vacuity = vacuity
-  }
-
-  init(
-    concernsStep: ((FlowTransition<F>?) -> Bool)? = nil,
-    stepMessage: @escaping (Trace<F>.CheckedStep) -> String?, judgesIgnored: Bool = false,
-    rerunsReducer: Bool = false,
-    mayReport: ((Input<F>, F.State, FlowTransition<F>?) -> Bool)? = nil,
-    vacuity: String = "no step is ever taken"
-  ) {
-    self.concernsStep = concernsStep
-    self.stepMessage = stepMessage
-    self.judgesIgnored = judgesIgnored
-    self.mayReport = mayReport
-    self.rerunsReducer = rerunsReducer
-    self.vacuity = { _, _ in Vacuity(vacuity) }
+  /// How much it checks, if neither that nor the finding depends on the search.
+  var fixedCount: JudgedCount?
+  /// Why the rule had nothing to judge, given the screens that were visited, on top or below.
+  var vacuity: (_ screens: [F.Screen], _ isOnTop: (F.Screen) -> Bool) -> Vacuity = { _, _ in
+    Vacuity("no configuration concerns it")
   }
 
   var judgesOnlySteps: Bool { stepMessage != nil && configurationMessage == nil }
 
-  /// Returns what to report about a step, or `nil` if there is nothing.
   func message(for step: Trace<F>.CheckedStep) -> String? {
     guard let stepMessage = self.stepMessage, step.transition != nil || judgesIgnored else {
       return nil
@@ -123,32 +84,25 @@ struct LocalRule<F: ExplorableFlow> {
   }
 }
 
-/// What a property requires to be reachable from everywhere.
 struct ReachabilityRule<F: ExplorableFlow> {
   var isGoal: ((Configuration<F>) -> Bool)?
-  /// Whether a step is a goal, if the goals are steps; the configuration it starts from then counts
-  /// as the goal.
+  /// If the goals are steps; the configuration that such a step starts from counts as the goal.
   var isGoalStep: ((Trace<F>.CheckedStep) -> Bool)?
   /// The configurations that violate the rule, in the order reached, in a graph with the goals.
   var violations: (StepGraph, _ goals: [Bool]) -> [GraphViolation]
-  /// Returns what is wrong in a configuration that violates the rule.
   var message: (Configuration<F>, GraphViolation) -> ViolationMessage<F>
   var concerns: (StepGraph.StepNode) -> Bool = { _ in true }
   /// Why the rule has nothing to judge, if it applies to no configuration.
   var vacuity = "no configuration concerns it"
   /// Whether the rule applies to a configuration on a walk, or `nil` if it applies to all.
   var concernsWalked: ((Configuration<F>) -> Bool)?
-  /// Evaluates the rule for a configuration without a search, from its inputs except links, as far
-  /// as time allows.
-  ///
-  /// `nil` for a rule that needs a search.
+  /// Evaluates the rule without a search, from inputs except links; `nil` if it needs a search.
   var withoutSearch: ((Configuration<F>, ArraySlice<Input<F>>, Deadline) -> ViolationMessage<F>?)?
 }
 
 extension ReachabilityRule {
   var hasGoal: Bool { isGoal != nil || isGoalStep != nil }
 
-  /// The rule of a custom property.
   init(
     isGoal: ((Configuration<F>) -> Bool)? = nil, isGoalStep: ((Trace<F>.CheckedStep) -> Bool)? = nil
   ) {
@@ -178,8 +132,7 @@ protocol SearchObserver<F> {
   /// Whether all violations are reported, regardless of the maximum number.
   var reportsAll: Bool { get }
   func wants(_ input: Input<F>) -> Bool
-  /// Records a configuration; indices are in the order of distance, and `.max` marks a
-  /// configuration that others are compared with, but that is never reported.
+  /// Indices are in the order of distance; `.max` marks a configuration that is never reported.
   mutating func record(_ configuration: Configuration<F>, at index: Int)
   /// The same for a node of a search, which knows the numbers of its state and its screens.
   mutating func record(
@@ -187,11 +140,8 @@ protocol SearchObserver<F> {
   mutating func record(_ step: Trace<F>.CheckedStep, at index: Int)
   /// Records a configuration and the steps from it, if nothing else takes them.
   mutating func recordAlone(_ configuration: Configuration<F>, of flow: F, at index: Int)
-  /// Returns the violations, each at the nearest configuration for the problem, nearest first.
-  ///
-  /// - Parameters:
-  ///   - isComplete: Whether everything was recorded, so that nothing else exists.
-  ///   - deadline: When to stop; there may be more violations than were found by then.
+  /// Each at the nearest configuration for the problem, nearest first; some may be missing after
+  /// the deadline. If it is complete, nothing else exists.
   func violations(isComplete: Bool, by deadline: Deadline) -> [Violation<F>]
   /// A recorded value that breaks the rules of `Hashable`, so that nothing can be compared.
   var fault: InconsistentValue? { get }
@@ -199,9 +149,7 @@ protocol SearchObserver<F> {
   var kindCount: Int { get }
   /// How much was checked; 0 if there was nothing to judge.
   var count: JudgedCount { get }
-  /// Why there was nothing to judge, if so.
   var vacuity: Vacuity { get }
-  /// The approximate memory use in bytes.
   var bytes: Int { get }
 }
 

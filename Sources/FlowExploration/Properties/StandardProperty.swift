@@ -124,7 +124,6 @@ extension StandardProperty: CustomStringConvertible {
   /// The name.
   public var description: String { rawValue }
 
-  /// A short description of what must hold.
   package var summary: String {
     switch self {
     case .reducerIsPure: "the same event in the same state gives the same transition"
@@ -187,16 +186,11 @@ extension StandardProperty {
   /// Why it cannot be checked in any document, or `nil` if it can.
   package var documentGap: String? {
     switch self {
-    case .reducerIsPure:
-      "a document records transitions, not how the reducer computes them"
-    case .advertisedEventsAreHandled:
-      "a document does not record what screens advertise"
-    case .linksLeadToOnePlace:
-      "a document does not record where links are ignored"
-    case .linksAreReadBack:
-      "a document does not record the URLs of links"
-    case .restoringGivesTheSame:
-      "a document does not record how configurations are saved"
+    case .reducerIsPure: "a document records transitions, not how the reducer computes them"
+    case .advertisedEventsAreHandled: "a document does not record what screens advertise"
+    case .linksLeadToOnePlace: "a document does not record where links are ignored"
+    case .linksAreReadBack: "a document does not record the URLs of links"
+    case .restoringGivesTheSame: "a document does not record how configurations are saved"
     case .answersAreHandled, .waitingCanBeLeft, .lateAnswersDoNothing, .workIsDoneOnce,
       .relaunchResumesWork:
       "a document does not record what answers work"

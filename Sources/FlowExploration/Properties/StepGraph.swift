@@ -5,7 +5,6 @@ import FlowCore
 ///
 /// ``backwards()`` leaves out links: users cannot rely on one to arrive.
 struct StepGraph {
-  /// What is known about a configuration.
   struct StepNode {
     /// The number of layers in the key window.
     var layers: UInt16 = 0
@@ -16,7 +15,6 @@ struct StepGraph {
     var userCanEnd = false
     /// Whether a limit kept the search from following a step from here.
     var isOpen = true
-    /// Whether a step leads to another configuration.
     var leadsOn = false
     /// Where the system's back leads, or `nil` if it is not offered, not handled, or ends the flow.
     var back: UInt32?
@@ -36,13 +34,12 @@ struct StepGraph {
 
   /// The steps by where they lead, cached from one query to the next.
   private final class Cache {
-    var backwards: BackwardSteps?
+    var backwards: StepLists?
   }
 
   /// - Parameter recordsKinds: Whether to record links, and which steps are answers to work.
   init(recordsKinds: Bool = false) { self.recordsKinds = recordsKinds }
 
-  /// The memory use in bytes, including that of a query.
   var bytes: Int {
     nodes.count * (MemoryLayout<StepNode>.stride + 2 * MemoryLayout<Int>.size)
       + sources.count * 3 * MemoryLayout<UInt32>.size
@@ -66,17 +63,16 @@ struct StepGraph {
     if recordsKinds { kinds.append(kind) }
   }
 
-  /// All steps with their kinds by where they start, links last.
-  func forwards() -> ForwardSteps {
-    ForwardSteps(
-      count: nodes.count, sources: sources + links.sources, targets: targets + links.targets,
-      kinds: kinds + links.sources.map { _ in .link })
+  /// All steps with their kinds, links last: by where they start, or by where they lead.
+  func allSteps(isBackwards: Bool) -> StepLists {
+    let (sources, targets) = (sources + links.sources, targets + links.targets)
+    return StepLists(
+      count: nodes.count, by: isBackwards ? targets : sources,
+      others: isBackwards ? sources : targets, kinds: kinds + links.sources.map { _ in .link })
   }
 
   /// The configurations from which one of the goals can be reached, including the goals.
-  ///
-  /// - Complexity: O(*c* + *s*) for *c* configurations and *s* steps.
-  func reaching(_ isGoal: (Int) -> Bool, backwards: BackwardSteps) -> [Bool] {
+  func reaching(_ isGoal: (Int) -> Bool, backwards: StepLists) -> [Bool] {
     var reached = nodes.indices.map(isGoal)
     var waiting = reached.indices.filter { reached[$0] }
     while let node = waiting.popLast() {
@@ -89,74 +85,51 @@ struct StepGraph {
     return reached
   }
 
-  /// The configurations from which no goal can be reached, in the order reached.
-  ///
-  /// Configurations from which a path leads to a limit are left out, since a goal may lie beyond
-  /// it.
-  func nodesNotReaching(_ backwards: BackwardSteps, _ isGoal: (Int) -> Bool) -> [Int] {
+  /// In the order reached; without those from which a path leads to a limit, since a goal may lie
+  /// beyond it.
+  func nodesNotReaching(_ backwards: StepLists, _ isGoal: (Int) -> Bool) -> [Int] {
     let reached = reaching({ isGoal($0) || nodes[$0].isOpen }, backwards: backwards)
     return reached.indices.filter { !reached[$0] }
   }
 
   /// The steps by where they lead; call it only after all steps are recorded.
-  func backwards() -> BackwardSteps {
+  func backwards() -> StepLists {
     if let cached = cache.backwards { return cached }
-    let backwards = BackwardSteps(count: nodes.count, sources: sources, targets: targets)
+    let backwards = StepLists(count: nodes.count, by: targets, others: sources)
     cache.backwards = backwards
     return backwards
   }
 }
 
-/// Where the steps to each configuration come from.
-struct BackwardSteps {
-  private var offsets: [Int]
-  private var sources: [UInt32]
-
-  init(count: Int, sources: [UInt32], targets: [UInt32]) {
-    offsets = Array(repeating: 0, count: count + 1)
-    for target in targets { offsets[Int(target) + 1] += 1 }
-    for node in 0..<count { offsets[node + 1] += offsets[node] }
-    self.sources = Array(repeating: 0, count: sources.count)
-    var next = offsets
-    for (source, target) in zip(sources, targets) {
-      self.sources[next[Int(target)]] = source
-      next[Int(target)] += 1
-    }
-  }
-
-  subscript(node: Int) -> ArraySlice<UInt32> {
-    sources[offsets[node]..<offsets[node + 1]]
-  }
-}
-
 enum StepKind: UInt8 { case user, answer, link }
 
-/// Where the steps from each configuration lead, and what causes them.
-struct ForwardSteps {
+/// Steps by one of their ends: for each configuration, the other ends.
+struct StepLists {
   private var offsets: [Int]
-  private var entries: [(node: UInt32, kind: StepKind)]
-  private let all: (sources: [UInt32], targets: [UInt32], kinds: [StepKind])
+  private var others: [UInt32]
+  /// Empty if the kinds were not recorded.
+  private var kinds: [StepKind]
 
-  init(count: Int, sources: [UInt32], targets: [UInt32], kinds: [StepKind]) {
-    all = (sources, targets, kinds)
+  /// - Parameter kinds: The kinds of the steps, or none.
+  init(count: Int, by ends: [UInt32], others: [UInt32], kinds: [StepKind] = []) {
     offsets = Array(repeating: 0, count: count + 1)
-    for source in sources { offsets[Int(source) + 1] += 1 }
+    for end in ends { offsets[Int(end) + 1] += 1 }
     for node in 0..<count { offsets[node + 1] += offsets[node] }
-    entries = Array(repeating: (0, .user), count: sources.count)
+    self.others = Array(repeating: 0, count: others.count)
+    self.kinds = kinds
     var next = offsets
-    for (index, source) in sources.enumerated() {
-      entries[next[Int(source)]] = (targets[index], kinds[index])
-      next[Int(source)] += 1
+    for (index, end) in ends.enumerated() {
+      let position = next[Int(end)]
+      self.others[position] = others[index]
+      if !kinds.isEmpty { self.kinds[position] = kinds[index] }
+      next[Int(end)] += 1
     }
   }
 
-  subscript(node: Int) -> some Sequence<(Int, StepKind)> {
-    entries[offsets[node]..<offsets[node + 1]].lazy.map { (Int($0.node), $0.kind) }
-  }
+  subscript(node: Int) -> ArraySlice<UInt32> { others[offsets[node]..<offsets[node + 1]] }
 
-  /// The same steps by where they lead.
-  func backwards() -> ForwardSteps {
-    ForwardSteps(
-      count: offsets.count - 1, sources: all.targets, targets: all.sources, kinds: all.kinds)
+  /// The other ends with the kinds of the steps.
+  func steps(at node: Int) -> some Sequence<(Int, StepKind)> {
+    (offsets[node]..<offsets[node + 1]).lazy.map { (Int(others[$0]), kinds[$0]) }
   }
 }

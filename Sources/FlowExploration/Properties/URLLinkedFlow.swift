@@ -27,16 +27,16 @@ extension RuleKind {
     }
     let problems = linked.linkProblems
     let start = flow.starts.first.flatMap { try? Configuration(after: $0.transition) }
-    var rule = LocalRule<F>(
-      configurationMessage: { configuration in
-        problems.isEmpty || configuration != start
-          ? nil : ViolationMessage(text: problems.joined(separator: "; "))
-      },
-      vacuity: { _, _ in
-        Vacuity("the flow has no sample links to write as URLs", isFailure: true)
-      })
-    rule.fixedCount = JudgedCount(linked.links.count, .urls)
-    return .local(rule)
+    return .local(
+      LocalRule(
+        configurationMessage: { configuration in
+          problems.isEmpty || configuration != start
+            ? nil : ViolationMessage(text: problems.joined(separator: "; "))
+        },
+        fixedCount: JudgedCount(linked.links.count, .urls),
+        vacuity: { _, _ in
+          Vacuity("the flow has no sample links to write as URLs", isFailure: true)
+        }))
   }
 }
 

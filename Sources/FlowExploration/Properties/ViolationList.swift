@@ -4,7 +4,6 @@ import FlowCore
 struct ViolationList<F: Flow> {
   private(set) var all: [Violation<F>] = []
   private var causes: Set<[String]> = []
-  /// The maximum number of violations.
   let limit: Int
 
   init(atMost limit: Int) { self.limit = max(1, limit) }
@@ -16,11 +15,15 @@ struct ViolationList<F: Flow> {
     guard !isFull, limit == 1 || causes.insert(cause()).inserted else { return }
     all.append(violation)
   }
-}
 
-extension Flow {
-  /// The cause of a violation: what is wrong, and the screen on top.
-  static func cause(of text: String, at configuration: Configuration<Self>) -> [String] {
-    [text, configuration.stack.top.map { "\(label(ofScreen: $0))" } ?? ""]
+  /// Adds a violation whose cause is what is wrong, and the screen on top.
+  mutating func add(
+    _ violation: Violation<F>, at configuration: @autoclosure () -> Configuration<F>
+  ) {
+    add(
+      violation,
+      cause: [
+        violation.message.text, configuration().stack.top.map { "\(F.label(ofScreen: $0))" } ?? "",
+      ])
   }
 }

@@ -14,14 +14,10 @@ extension RecordedFlow {
     ExplorationLimits(configurations: document.configurations.count + 1, depth: .max)
   }
 
-  /// Checks properties of everything in the document.
-  ///
   /// If the search that made the document reached a limit, properties that do not fail are
   /// undecided.
-  ///
-  /// - Throws: The reason why a start fails.
   package func checkDocument(
-    _ properties: [Property<Self>], onProgress: (@Sendable (SearchProgress) -> Void)? = nil
+    _ properties: [Property<Self>], onProgress: ProgressHandler? = nil
   ) throws(ExplorationFailure<Self>) -> CheckReport<Self> {
     var report = try check(properties, within: Self.limits(for: document), onProgress: onProgress)
     report.results = report.results.map { limited($0) }
@@ -35,8 +31,7 @@ extension RecordedFlow {
     return report
   }
 
-  /// A result as far as the document supports it: nothing holds if the search that made the
-  /// document reached a limit.
+  /// Nothing holds if the search that made the document reached a limit.
   package func limited(_ result: CheckReport<Self>.Result) -> CheckReport<Self>.Result {
     guard let bound = document.search.bound else { return result }
     var result = result

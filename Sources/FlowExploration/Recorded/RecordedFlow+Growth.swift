@@ -5,9 +5,7 @@ extension RecordedFlow {
   /// The first configuration whose state occurred earlier on the path to it, with a stack that it
   /// extends, and from which the same commands extend the stack again; `nil` if there is none, if
   /// time ran out, or if the search reached no limit, because then nothing grows forever.
-  ///
-  /// - Complexity: O(*c* · *d*) comparisons of stacks for *c* configurations at depth *d*.
-  func firstGrowing(by deadline: Deadline) -> (id: Int, text: String)? {
+  func firstGrowing(by deadline: Deadline) -> Violation<Self>? {
     guard document.search.bound != nil else { return nil }
     let traces = ShortestTraces(in: document)
     for configurationID in stacks.indices {
@@ -21,13 +19,12 @@ extension RecordedFlow {
           growsAgain(configurationID, by: steps[first...])
         else { continue }
         let screens = stacks[configurationID].screenCount - stacks[ancestor].screenCount
-        return (configurationID, Growth.text(steps: steps.count - first, screens: screens))
+        return (configurationID, .growth(steps: steps.count - first, screens: screens))
       }
     }
     return nil
   }
 
-  /// Whether applying the commands of transitions once more extends the stack.
   private func growsAgain(_ configurationID: Int, by steps: ArraySlice<Int>) -> Bool {
     var stack = stacks[configurationID]
     for step in steps {
@@ -42,9 +39,7 @@ extension RuleKind<RecordedFlow> {
     let growing = flow.growing
     return .local(
       LocalRule(configurationMessage: { configuration in
-        growing.flatMap { id, text in
-          id == configuration.state.index ? ViolationMessage(text: text) : nil
-        }
+        growing?.index == configuration.state.index ? growing?.message : nil
       }))
   }
 }

@@ -9,8 +9,7 @@ package import FlowDocuments
 /// flow's own properties.
 package struct RecordedFlow: ExplorableFlow {
   package struct State: Hashable, Sendable, CustomStringConvertible {
-    /// The index of the configuration; the one after the last stands for everything beyond the
-    /// limits.
+    /// The one after the last configuration stands for everything beyond the limits.
     package let index: Int
     package let description: String
 
@@ -19,9 +18,8 @@ package struct RecordedFlow: ExplorableFlow {
   }
 
   package struct Event: Hashable, Sendable, RecordedValue {
-    /// The record of the event in the document.
     package let index: EventIndex
-    let label: ValueLabel
+    let label: FlowLabel
     var work: String?
     /// Whether it is an answer that the work failed.
     var isFailure = false
@@ -33,7 +31,7 @@ package struct RecordedFlow: ExplorableFlow {
   package struct Screen: Hashable, Sendable, RecordedValue {
     /// The number of the screen with its payload.
     let number: Int
-    let label: ValueLabel
+    let label: FlowLabel
 
     package static func == (left: Self, right: Self) -> Bool { left.number == right.number }
     package func hash(into hasher: inout Hasher) { hasher.combine(number) }
@@ -41,10 +39,9 @@ package struct RecordedFlow: ExplorableFlow {
 
   package struct Outcome: Hashable, Sendable, RecordedValue {
     let name: String
-    var label: ValueLabel { ValueLabel(name: name) }
+    var label: FlowLabel { FlowLabel(name: name) }
   }
 
-  /// The record of an event in the document.
   package enum EventIndex: Hashable, Sendable {
     case transition(Int)
     case refusal(Int)
@@ -58,55 +55,61 @@ package struct RecordedFlow: ExplorableFlow {
 
   package let document: FlowDocument
   let stacks: [VirtualStack<Screen>]
-  /// The commands of each transition, as recorded.
   let commands: [CommandList<Screen>]
   let refusedCommands: [Command<Screen>]
   /// A configuration from which the stack can grow forever; `nil` if none is known.
-  private(set) var growing: (id: Int, text: String)?
+  private(set) var growing: Violation<Self>?
   package let linkEvents: [Event]
   private let eventsByConfiguration: [[Event]]
-  private let links: RecordedLinks
+  /// The records of links, by configuration and link.
+  private let linkIndices: [SIMD2<Int>: EventIndex]
 
-  /// Creates a flow from a document.
-  ///
   /// - Parameters:
-  ///   - document: The document.
   ///   - continuesBeyondLimits: Whether configurations where the search that made the document
-  ///     reached a limit lead to a configuration in which everything is possible, so that a search
-  ///     never reports anything as impossible there.
+  ///     reached a limit lead to one in which everything is possible, so that a search never reports
+  ///     anything as impossible there.
   ///   - deadline: When to stop looking for a configuration from which the stack can grow forever.
-  /// - Complexity: O(*n*) in the size of the document.
   package init(
     _ document: FlowDocument, beyondLimits continuesBeyondLimits: Bool = false,
     by deadline: Deadline = Deadline(nil)
   ) {
     self.document = document
-    var screens = RecordedScreens(document)
-    stacks = document.configurations.map { $0.stack.map { screens.screen($0) } }
-    commands = document.transitions.map { transition in
-      CommandList(transition.commands.map { $0.map { screens.screen($0) } })
+    let labels = FlowLabel.ofScreens(in: document)
+    var screens: [FlowDocument.VisibleScreen: Screen] = [:]
+    func screen(_ shownScreen: FlowDocument.VisibleScreen) -> Screen {
+      if let existing = screens[shownScreen] { return existing }
+      var label = labels[shownScreen.screen]
+      label.payload = shownScreen.payload
+      let screen = Screen(number: screens.count, label: label)
+      screens[shownScreen] = screen
+      return screen
     }
-    refusedCommands = document.refusals.map { $0.command.map { screens.screen($0) } }
+    stacks = document.configurations.map { $0.stack.map(screen) }
+    commands = document.transitions.map { CommandList($0.commands.map { $0.map(screen) }) }
+    refusedCommands = document.refusals.map { $0.command.map(screen) }
     var eventsByConfiguration: [[Event]] = Array(repeating: [], count: stacks.count)
-    var links = RecordedLinks()
-    for (index, transition) in document.transitions.enumerated() {
-      let (source, event) = (transition.source, transition.event)
-      if event.isLink {
-        links.add(.transition(index), event, at: source)
-      } else {
-        eventsByConfiguration[source].append(Event(.transition(index), event))
+    var linkEvents: [Event] = []
+    // The links with equal events, which occur in the same order in every configuration.
+    var equalLinks: [FlowDocument.Event: [Int]] = [:]
+    var linkIndices: [SIMD2<Int>: EventIndex] = [:]
+    func add(_ event: FlowDocument.Event, _ index: EventIndex, at source: Int) {
+      guard event.isLink else { return eventsByConfiguration[source].append(Event(index, event)) }
+      let known = equalLinks[event]?.first { linkIndices[SIMD2(source, $0)] == nil }
+      let link = known ?? linkEvents.count
+      if known == nil {
+        equalLinks[event, default: []].append(link)
+        linkEvents.append(Event(.link(link), event))
       }
+      linkIndices[SIMD2(source, link)] = index
+    }
+    for (index, transition) in document.transitions.enumerated() {
+      add(transition.event, .transition(index), at: transition.source)
     }
     for (index, refusal) in document.refusals.enumerated() {
-      let (source, event) = (refusal.source, refusal.event)
-      if event.isLink {
-        links.add(.refusal(index), event, at: source)
-      } else {
-        eventsByConfiguration[source].append(Event(.refusal(index), event))
-      }
+      add(refusal.event, .refusal(index), at: refusal.source)
     }
-    self.links = links
-    linkEvents = links.events.enumerated().map { Event(.link($0), $1) }
+    self.linkEvents = linkEvents
+    self.linkIndices = linkIndices
     for (index, configuration) in document.configurations.enumerated()
     where continuesBeyondLimits && !configuration.isExpanded {
       eventsByConfiguration[index].append(.beyondLimit)
@@ -115,7 +118,6 @@ package struct RecordedFlow: ExplorableFlow {
     growing = firstGrowing(by: deadline)
   }
 
-  /// The state that stands for everything beyond the limits.
   private var beyondLimits: State { State(index: stacks.count, description: "beyond the limit") }
 
   package func isBeyondLimits(_ state: State) -> Bool { state.index == stacks.count }
@@ -170,22 +172,20 @@ extension RecordedFlow {
     }
   }
 
-  /// Returns the record of an event in a state, or `nil` if there is none.
   package func index(of event: Event, at state: State) -> EventIndex? {
     switch event.index {
     case .transition(let index):
       document.transitions[index].source == state.index ? event.index : nil
     case .refusal(let index):
       document.refusals[index].source == state.index ? event.index : nil
-    case .link(let number): links.index(of: number, at: state.index)
+    case .link(let link): linkIndices[SIMD2(state.index, link)]
     case .beyondLimit: stacks.indices.contains(state.index) ? event.index : nil
     case .end: isBeyondLimits(state) ? event.index : nil
     }
   }
 
-  /// The transition to the configuration that stands for everything beyond the limits.
   private func leaveLimits(_ state: State) -> FlowTransition<Self> {
-    let unknown = Screen(number: -1, label: ValueLabel(name: beyondLimits.description))
+    let unknown = Screen(number: -1, label: FlowLabel(name: beyondLimits.description))
     var result = FlowTransition<Self>.to(beyondLimits)
     result.commands =
       VirtualStack.plan(from: stacks[state.index], to: VirtualStack(unknown)) ?? .empty
@@ -216,8 +216,7 @@ extension RecordedFlow {
     return VirtualStack.plan(from: stacks[transition.source], to: stacks[target]) ?? .empty
   }
 
-  /// A transition with a command that is refused: the recorded one if it is refused, or else one
-  /// that always is.
+  /// With the recorded command if it is refused, or else one that always is.
   private func makeRefusal(_ index: Int) -> FlowTransition<Self> {
     var stack = stacks[document.refusals[index].source]
     guard (try? stack.apply(refusedCommands[index])) == nil else { return .stay(.setStack([])) }
@@ -227,19 +226,34 @@ extension RecordedFlow {
 
 extension RecordedFlow.Event {
   fileprivate static let beyondLimit = Self(
-    index: .beyondLimit, label: ValueLabel(name: "beyond the limit"))
-  fileprivate static let end = Self(index: .end, label: ValueLabel(name: "end"))
+    index: .beyondLimit, label: FlowLabel(name: "beyond the limit"))
+  fileprivate static let end = Self(index: .end, label: FlowLabel(name: "end"))
 
   fileprivate init(_ index: RecordedFlow.EventIndex, _ event: FlowDocument.Event) {
-    var label = ValueLabel(
+    let label = FlowLabel(
+      children: event.child.map { [$0] } ?? [], instances: event.instance.map { [$0] },
       name: event.name, parameters: event.parameters, payload: event.payload)
-    label.children = event.child.map { [$0] } ?? []
-    label.instances = event.instance.map { [$0] }
     self.init(index: index, label: label, work: event.work, isFailure: event.isFailure)
   }
 }
 
-/// A value of a document, which includes its label.
+extension FlowLabel {
+  fileprivate static func ofScreens(in document: FlowDocument) -> [FlowLabel] {
+    var paths: [[String]] = []
+    for part in document.parts {
+      // A part comes after its parent. The flow itself adds nothing to the path.
+      paths.append(part.parent.map { paths[$0] + [part.name] } ?? [])
+    }
+    return document.screens.map { screen in
+      var label = FlowLabel(
+        children: paths[screen.part], name: screen.name, parameters: screen.parameters)
+      label.group = screen.group
+      label.screenDescription = screen.description
+      return label
+    }
+  }
+}
+
 protocol RecordedValue {
-  var label: ValueLabel { get }
+  var label: FlowLabel { get }
 }

@@ -17,7 +17,6 @@ package struct LabelWords {
     if !word.isEmpty { words.append(word) }
   }
 
-  /// The words without separators: `cardnumber`.
   var joined: String { words.joined() }
 
   /// The common names among the words and sequences of words.
@@ -29,7 +28,6 @@ package struct LabelWords {
     }
   }
 
-  /// The common name formed by the last words; `nil` if there is none.
   var commonNameAtEnd: String? {
     words.indices.suffix(Self.maxWords).lazy.compactMap { Self.commonName(words[$0...]) }.first
   }

@@ -8,7 +8,6 @@ import FlowSupport
 /// of one document, report or session are written within one ``current`` masking, so that equal
 /// values have equal numbers.
 package struct Masking: Sendable {
-  /// The masking of the texts that are being written now.
   @TaskLocal package static var current: Masking?
 
   let redaction: Redaction
@@ -22,7 +21,6 @@ package struct Masking: Sendable {
     return Masking(for: F.self, current.numbers, within: current)
   }
 
-  /// The masking for values that belong to no particular flow.
   static var ofAnyFlow: Masking {
     current ?? Masking(redaction: Redaction(), numbers: MaskNumbers(), flows: [])
   }
@@ -40,15 +38,13 @@ package struct Masking: Sendable {
     self.init(redaction: redaction, numbers: numbers, flows: flows)
   }
 
-  /// Creates a masking that numbers the flow's own samples first, so that they have the same
-  /// numbers in all outputs.
+  /// Numbers the flow's own samples first, so that they have the same numbers in all outputs.
   package init<F: Flow>(samplesOf flow: F) {
     let explorable = flow as? any ExplorableFlow
     let samples = MaskNumbers { explorable?.writeSamples() }
     self.init(for: F.self, samples)
   }
 
-  /// Runs a closure with this masking as the current one.
   package func apply<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -78,7 +74,6 @@ extension Flow {
     return try Masking.of(Self.self).apply(body)
   }
 
-  /// What the flow and its child flows mask.
   fileprivate static func redaction(except visited: inout Set<ObjectIdentifier>) -> Redaction {
     visited.insert(ObjectIdentifier(Self.self))
     var redaction = (Self.self as? any ExplorableFlow.Type)?.ownRedaction ?? Redaction()
@@ -114,12 +109,10 @@ extension ExplorableFlow {
 // MARK: - What is masked
 
 extension Masking {
-  /// How much of a value is masked.
   enum Extent {
     /// Nothing, unless something inside has a secret name or type.
     case nothing
-    /// Everything that could have been typed: all but Booleans, case names, empty strings and
-    /// `nil`.
+    /// Everything that could have been typed: not Booleans, case names, empty strings and `nil`.
     case contents
     /// Everything but `nil`.
     case everything

@@ -23,9 +23,7 @@ public struct Redaction: Sendable {
   ///   - types: Types whose values are masked wherever they are.
   ///   - except: Names that are not secret in this flow: a common name, or a whole label
   ///     such as `pinCount`.
-  public init(
-    labels: [String] = [], types: [any Any.Type] = [], except: [String] = []
-  ) {
+  public init(labels: [String] = [], types: [any Any.Type] = [], except: [String] = []) {
     self.labels = Set(labels.map { LabelWords($0).joined })
     self.types = Set(types.map { ObjectIdentifier($0) })
     unmaskedNames = Set(except.map { LabelWords($0).joined })
@@ -69,10 +67,8 @@ public struct Redaction: Sendable {
       && !unmaskedNames.contains(words.joined)
   }
 
-  /// Whether values of a type are masked because the last words of its name are a common name:
-  /// `AuthToken`, but not `TokenList`.
-  ///
-  /// Generic arguments are ignored: `Secret<String>` is masked.
+  /// Whether the last words of a type's name are a common name: `AuthToken` and `Secret<String>`,
+  /// but not `TokenList`.
   func masksByDefault(typeNamed name: String) -> Bool {
     guard masksCommonNames else { return false }
     let words = LabelWords(String(name.prefix { $0 != "<" }))

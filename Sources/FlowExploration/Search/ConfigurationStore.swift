@@ -17,9 +17,7 @@ struct ConfigurationStore<F: ExplorableFlow>: RandomAccessCollection {
   // The standard library's default is slow where it is not specialized.
   var count: Int { packed.store.count }
 
-  /// Unpacks a configuration.
-  ///
-  /// - Complexity: O(*n*) in its screens.
+  /// - Complexity: O(*n*) for *n* screens.
   subscript(node: Int) -> Configuration<F> {
     let words = packed.store.words(of: node)
     let layout = packed.store.layout
@@ -40,9 +38,7 @@ struct ConfigurationStore<F: ExplorableFlow>: RandomAccessCollection {
 
   func state(of node: Int) -> F.State { frames.state(of: packed.frame(of: node)) }
 
-  /// The stack of a configuration, with the codes of its screens.
-  ///
-  /// - Complexity: O(*n*) in its screens.
+  /// The stack with the codes of its screens.
   func codedStack(of node: Int) -> VirtualStack<Int> {
     VirtualStack(frames.shape(of: packed.frame(of: node)), screens: Array(codes(of: node)))
   }
@@ -52,9 +48,7 @@ struct ConfigurationStore<F: ExplorableFlow>: RandomAccessCollection {
   }
 
   /// The number of a configuration's state; equal states have the same number.
-  func stateNumber(of node: Int) -> Int {
-    frames.stateNumber(of: packed.frame(of: node))
-  }
+  func stateNumber(of node: Int) -> Int { frames.stateNumber(of: packed.frame(of: node)) }
 
   var countsByState: [Int] {
     var counts = Array(repeating: 0, count: frames.stateCount)
@@ -62,9 +56,7 @@ struct ConfigurationStore<F: ExplorableFlow>: RandomAccessCollection {
     return counts
   }
 
-  /// Widens the packed layout for all numbers assigned so far.
-  ///
-  /// - Returns: Whether there is enough memory.
+  /// Widens the packed layout for all numbers; returns whether there is enough memory.
   func makeRoom() -> Bool {
     packed.makeRoom(frames: frames.count, codes: frames.codeCount, screens: frames.maxScreens) {
       frames.screenCount(of: $0)

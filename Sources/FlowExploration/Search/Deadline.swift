@@ -13,7 +13,6 @@ package struct Deadline: Sendable {
     package init(_ now: @escaping @Sendable () -> ContinuousClock.Instant) { self.now = now }
   }
 
-  /// The source of time; tests replace it.
   @TaskLocal package static var clock = Clock { .now }
 
   private let end: ContinuousClock.Instant?
@@ -38,7 +37,6 @@ package struct Deadline: Sendable {
     self.now = now
   }
 
-  /// Whether time ran out.
   @inlinable package var isOver: Bool { hasEnd && isPast }
 
   @usableFromInline var isPast: Bool { end.map { now() >= $0 } ?? false }
@@ -47,27 +45,22 @@ package struct Deadline: Sendable {
     if let bound, isOver { throw OutOfTime(bound: bound) }
   }
 
-  /// The time that is left; `nil` without a limit.
-  package var remaining: Duration? { end.map { max(.zero, now().duration(to: $0)) } }
-
   /// The time limit as the bound of a search; `nil` without one.
   var bound: FlowDocument.Bound? {
     limit.map { .init(kind: .time, limit: $0.milliseconds) }
   }
 
-  /// The deadline for what follows a search, later by a twentieth of the limit or half a second,
-  /// whichever is more: half of what the whole operation may exceed the limit by.
+  /// Later by a twentieth of the limit or half a second, whichever is more: half of what the whole
+  /// operation may exceed the limit by.
   package var extended: Deadline {
     Deadline(limit, end: end.map { $0 + max(.milliseconds(500), (limit ?? .zero) / 20) }, now)
   }
 
-  /// The deadline after a percentage of the time.
   package func part(_ percent: Int) -> Deadline {
     Deadline(limit, end: end.map { $0 - (limit ?? .zero) * (100 - percent) / 100 }, now)
   }
 }
 
-/// Time ran out before there was a result.
 struct OutOfTime: Error {
   /// The time limit, or the limit that stopped a local search.
   var bound: FlowDocument.Bound

@@ -3,7 +3,6 @@
 /// Nothing is inserted in the meantime. Each source has its own part of the results, so the order
 /// in which threads work does not matter.
 struct Expansion: @unchecked Sendable {
-  /// The target of one step from one source.
   struct ExpansionTarget {
     var hash: UInt32
     /// One more than the number of the configuration, or 0 if it was not reached before.

@@ -17,7 +17,6 @@ package struct FrameFunctions<F: ExplorableFlow>: Sendable {
     @Sendable (F, F.Event, inout Configuration<F>) -> (
       reply: Reply<F>, transition: FlowTransition<F>?
     )
-  /// Whether the reducer returns a different transition when it is called again.
   @usableFromInline
   let reducesDifferently: @Sendable (F, F.Event, F.State, FlowTransition<F>?) -> Bool
   /// Numbers kinds of steps: ``WarningRecorder``.
@@ -26,8 +25,7 @@ package struct FrameFunctions<F: ExplorableFlow>: Sendable {
   @usableFromInline
   let number: @Sendable (inout InternTable<Configuration<F>>, Configuration<F>) -> Int
 
-  /// Creates functions that are specialized for the flow, if its type is known where this is
-  /// called.
+  /// Specialized for the flow if its type is known where this is called.
   @inlinable @inline(__always)
   package init() {
     group = { $0.group(of: $1, withSteps: $2) }

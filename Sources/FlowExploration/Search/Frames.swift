@@ -11,9 +11,6 @@ public import FlowCore
 /// nearly as many frames as configurations.
 @usableFromInline
 struct Frames<F: ExplorableFlow> {
-  @usableFromInline
-  typealias Shape = StackShape
-
   @usableFromInline struct FrameStep {
     @usableFromInline enum StepEffect {
       case ignored
@@ -60,7 +57,6 @@ struct Frames<F: ExplorableFlow> {
       self.keepsSteps = keepsSteps
     }
 
-    /// Adds a step, and returns its index.
     @inlinable
     mutating func add(_ input: Input<F>, _ effect: FrameStep.StepEffect) -> Int {
       if keepsSteps { steps.append(FrameStep(input, effect)) }
@@ -98,14 +94,13 @@ struct Frames<F: ExplorableFlow> {
     case unknown
   }
 
-  /// The maximum number of cached results.
   @usableFromInline static var maxResults: Int { 20_000 }
 
   @usableFromInline let flow: F
   @usableFromInline let depth: Int
   @usableFromInline var states = InternTable<F.State>()
   @usableFromInline var screens = InternTable<F.Screen>()
-  @usableFromInline var shapes = InternTable<Shape>(validates: false)
+  @usableFromInline var shapes = InternTable<StackShape>(validates: false)
   @usableFromInline var moves: [[SystemMove]] = []
   /// The position of the screen on top, by the number of the shape; `nil` if there is none.
   @usableFromInline var tops: [Int?] = []
@@ -137,7 +132,6 @@ struct Frames<F: ExplorableFlow> {
   var count: Int { frames.values.count }
   var codeCount: Int { screens.values.count }
   var stateCount: Int { states.values.count }
-  /// The size in bytes, without what values store elsewhere.
   var bytes: Int {
     states.bytes + frames.bytes + screens.bytes + shapes.bytes + events.table.bytes
       + outcomes.bytes + changes.bytes + results.count * MemoryLayout<ChangeResult>.stride
@@ -147,7 +141,7 @@ struct Frames<F: ExplorableFlow> {
   @inlinable func screenCount(of frame: Int) -> Int { shape(of: frame).screenCount }
 
   @inlinable
-  func shape(of frame: Int) -> Shape { shapes.values[shapeNumber(of: frame)] }
+  func shape(of frame: Int) -> StackShape { shapes.values[shapeNumber(of: frame)] }
 
   @inlinable
   func shapeNumber(of frame: Int) -> Int {
@@ -198,7 +192,7 @@ struct Frames<F: ExplorableFlow> {
   }
 
   @inlinable
-  mutating func number(of shape: Shape) -> Int {
+  mutating func number(of shape: StackShape) -> Int {
     let number = shapes.number(of: shape)
     if number == moves.count {
       let positions = VirtualStack<Int>(positionsIn: shape)
@@ -301,9 +295,7 @@ struct Frames<F: ExplorableFlow> {
   /// Applies the commands to a stack whose screens are their own positions, so that the result
   /// tells where each screen comes from.
   @inlinable
-  mutating func newResult(
-    of commands: CommandList<F.Screen>, on shape: Int
-  ) -> ChangeResult {
+  mutating func newResult(of commands: CommandList<F.Screen>, on shape: Int) -> ChangeResult {
     if commands.contains(where: { $0.comparesScreens }) { return .unknown }
     let coded = commands.mapScreens { ScreenChange.origin(ofNew: screens.number(of: $0)) }
     var stack = VirtualStack<Int>(positionsIn: shapes.values[shape])
@@ -322,7 +314,6 @@ extension Frames {
     states.isFaulty || screens.isFaulty || events.table.isFaulty || outcomes.isFaulty
   }
 
-  /// Records a value that breaks the rules.
   @usableFromInline
   mutating func recordFault(for input: Input<F>, in state: F.State) {
     recordFault(in: "with \(input) in the state \(ValueText.of(state, masking: .of(F.self)))")
@@ -331,10 +322,10 @@ extension Frames {
   mutating func recordFault(in context: String?) {
     guard fault == nil else { return }
     fault =
-      states.fault.map { .init($0, of: F.self, role: "state", in: context) }
-      ?? screens.fault.map { .init($0, of: F.self, role: "screen", in: context) }
-      ?? events.table.fault.map { .init($0, of: F.self, role: "event", in: nil) }
-      ?? outcomes.fault.map { .init($0, of: F.self, role: "outcome", in: context) }
+      states.fault(of: F.self, "state", in: context)
+      ?? screens.fault(of: F.self, "screen", in: context)
+      ?? events.table.fault(of: F.self, "event")
+      ?? outcomes.fault(of: F.self, "outcome", in: context)
   }
 }
 

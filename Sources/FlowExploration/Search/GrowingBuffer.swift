@@ -5,13 +5,11 @@ struct GrowingBuffer<Element: BitwiseCopyable> {
   private(set) var start: UnsafeMutablePointer<Element>
   private(set) var capacity: Int
 
-  /// Reserves memory for at least one value.
   init(capacity: Int = 1) {
     self.capacity = max(1, capacity)
     start = .allocate(capacity: self.capacity)
   }
 
-  /// Reserves memory for a number of values, and keeps the first `count`.
   mutating func reserve(_ needed: Int, initializedCount count: Int) {
     guard needed > capacity else { return }
     let grown = GrowingBuffer(capacity: max(needed, capacity + capacity / 2))

@@ -8,17 +8,12 @@ package struct InternTable<Value: Hashable> {
   /// The hash table: the hash in the upper half, and one more than the number in the lower; 0 for
   /// an empty slot.
   @usableFromInline var slots: [UInt64] = Array(repeating: 0, count: 16)
-  /// The first values found that break the rules of `Hashable`.
   @usableFromInline package var fault: HashableFault<Value>? {
     didSet { isFaulty = fault != nil }
   }
-  /// Whether there is a fault; faster to check.
   @usableFromInline package private(set) var isFaulty = false
-  /// Whether new values are checked for breaking the rules of `Hashable`.
   @usableFromInline let validatesValues: Bool
 
-  /// Creates an empty table.
-  ///
   /// - Parameter validatesValues: Whether to check new values for breaking the rules of `Hashable`,
   ///   which is needed only for values of a flow.
   @usableFromInline
@@ -32,7 +27,6 @@ package struct InternTable<Value: Hashable> {
   /// The size in bytes, without what values store elsewhere.
   var bytes: Int { values.count * MemoryLayout<Value>.stride + slots.count * 8 }
 
-  /// Returns the number of a value, and inserts it if it is new.
   @inlinable
   package mutating func number(of value: Value) -> Int {
     let hash = UInt32(truncatingIfNeeded: value.hashValue)
@@ -51,7 +45,6 @@ package struct InternTable<Value: Hashable> {
     return values.count - 1
   }
 
-  /// Returns the number of a value, or `nil` if the table does not contain it.
   @inlinable
   package func index(of value: Value) -> Int? {
     let hash = UInt32(truncatingIfNeeded: value.hashValue)
@@ -106,8 +99,7 @@ extension InternTable {
     values.count < 64 || values.count & 15 == 0 || value != value
   }
 
-  /// What is wrong with a new value, on its own or compared with some of the others; `nil` if
-  /// nothing is.
+  /// Compares it with itself and some of the others.
   @usableFromInline
   func newFault(of value: Value, hash: UInt32) -> HashableFault<Value>? {
     if value != value { return .unequalToItself(value) }
@@ -123,7 +115,6 @@ extension InternTable {
     return nil
   }
 
-  /// Whether the hash of a value has changed since it was inserted.
   private func hasChanged(_ number: Int) -> Bool {
     let hash = UInt64(UInt32(truncatingIfNeeded: values[number].hashValue))
     return !slots.contains { $0 == hash << 32 | UInt64(number + 1) }
@@ -136,9 +127,7 @@ extension InternTable {
 /// the types that contain them take long to compile.
 @usableFromInline
 package indirect enum HashableFault<Value> {
-  /// A value that is not equal to itself, such as one that contains a NaN.
   case unequalToItself(Value)
-  /// A value whose hash differs from call to call.
   case changingHash(Value)
   /// A value that changed after it was inserted, such as one that contains an object.
   case changed(Value)

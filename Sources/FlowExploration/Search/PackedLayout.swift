@@ -26,7 +26,6 @@ struct PackedLayout: Hashable {
     [1, 2, 3, 4, 6, 8, 10, 12, 14, 16, 20, 24, 28].first { count <= 1 << $0 } ?? 32
   }
 
-  /// Whether a number of frames, screen codes and screens in a stack fits.
   func holds(frames: Int, codes: Int, screens: Int) -> Bool {
     frames <= 1 << frameBits && codes <= 1 << screenBits
       && screens <= screensInFirst + (wordCount - 1) * screensInOthers

@@ -3,7 +3,6 @@ import FlowSupport
 
 /// The part of a search that works on packed configurations and is independent of the flow.
 final class PackedSearch {
-  /// The result of inserting the target of a step.
   enum Arrival {
     case existing(Int)
     case new(Int)
@@ -18,15 +17,13 @@ final class PackedSearch {
   }
 
   let store: PackedStore
-  @exclusivity(unchecked) private(set) var steps = PackedSteps()
+  @exclusivity(unchecked) var steps = PackedSteps()
   @exclusivity(unchecked) private(set) var bound: FlowDocument.Bound?
   /// The number of steps that were taken, ended the flow, or were refused.
   @exclusivity(unchecked) var transitions = 0
-  /// The size in bytes of other parts of the same search.
   @exclusivity(unchecked) var otherBytes = 0
   /// Whether there was not enough memory to repack, so that the search cannot continue.
   private(set) var isOutOfMemory = false
-  /// The number of times that configurations were repacked.
   @exclusivity(unchecked) private(set) var layoutChanges = 0
 
   private let limits: ExplorationLimits
@@ -54,9 +51,7 @@ final class PackedSearch {
 
   // MARK: Layout
 
-  /// Widens the layout for a number of frames, screen codes, and screens in a stack.
-  ///
-  /// - Returns: Whether there is enough memory; if not, the search cannot continue.
+  /// Returns whether there is enough memory; if not, the search cannot continue.
   func makeRoom(frames: Int, codes: Int, screens: Int, screenCount: (Int) -> Int) -> Bool {
     let layout = store.layout
     guard !layout.holds(frames: frames, codes: codes, screens: screens) else { return true }
@@ -82,8 +77,7 @@ final class PackedSearch {
 
   // MARK: Steps
 
-  /// The first configuration of a range, from `node` on, whose frame has no steps yet; `nil` if
-  /// there is none.
+  /// `nil` if the frames of all configurations from `node` on have steps.
   func firstUnknown(from node: Int, in nodes: Range<Int>) -> Int? {
     var node = node
     while node < nodes.upperBound {
@@ -95,18 +89,8 @@ final class PackedSearch {
 
   func frame(of node: Int) -> Int { store.layout.frame(in: store.words(of: node)) }
 
-  func appendSteps(
-    _ added: [PackedSteps.NewStep], of frame: Int,
-    others: Int, hasSingles: Bool
-  ) {
-    steps.append(added, of: frame, others: others, hasSingles: hasSingles)
-  }
-
-  func removeSteps() { steps.removeAll() }
-
   // MARK: Entering
 
-  /// Inserts a packed configuration, if it is new and within the limits.
   func enter(
     _ words: UnsafePointer<UInt64>, hash: UInt32, isTooDeep: Bool,
     by discovery: PackedStore.Discovery
@@ -126,9 +110,7 @@ final class PackedSearch {
 
   // MARK: Batches
 
-  /// Begins a batch of configurations whose frames have their steps.
-  ///
-  /// - Returns: The configurations in the batch: the first that fit, and at least one.
+  /// Returns the first configurations that fit in a batch, at least one; their frames have steps.
   func begin(_ all: Range<Int>) -> Range<Int> {
     steps.prepare(for: store.layout)
     batch.begin(all, steps: steps, in: store)
@@ -166,8 +148,8 @@ final class PackedSearch {
   /// Whether the layout has not changed since the batch was begun.
   var isUpToDate: Bool { batch.layoutChanges == layoutChanges }
 
-  /// Inserts the targets of the packed steps of the batch, from a configuration on, and returns the
-  /// first configuration with steps that must be tried or reported separately.
+  /// Inserts the targets of packed steps from a configuration on; returns the first configuration
+  /// with steps that must be tried or reported separately.
   func enterTargets(from first: Int) -> Int {
     var position = first - batch.sources.lowerBound
     let end = batch.sources.count
@@ -206,9 +188,7 @@ final class PackedSearch {
     return part.upperBound
   }
 
-  /// Inserts the targets of the packed steps of one configuration.
-  ///
-  /// - Parameter moves: Receives the moves that the visitor needs.
+  /// `moves` receives those that the visitor needs.
   func enterTargets(of source: Int, moves: inout [SearchMove]) {
     let group = steps.groups[Int(batch.groups.start[source - batch.sources.lowerBound])]
     transitions += Int(group.others) + group.steps.count
@@ -224,9 +204,7 @@ final class PackedSearch {
     !steps.groups[Int(batch.groups.start[source - batch.sources.lowerBound])].hasSingles
   }
 
-  /// Inserts the target of one packed step.
-  ///
-  /// - Parameter number: The index of the step among the packed steps of the source.
+  /// `number` is the index of the step among the packed steps of the source.
   func enterTarget(_ number: Int, from source: Int) -> Arrival {
     let position = source - batch.sources.lowerBound
     let first = Int(steps.groups[Int(batch.groups.start[position])].steps.lowerBound)
@@ -262,7 +240,6 @@ final class PackedSearch {
 /// Some configurations, and the targets of their packed steps.
 private struct Batch: ~Copyable {
   var sources = 0..<0
-  /// The number of sources that have been expanded.
   var expanded = 0
   /// The number of layout changes when the batch was begun.
   var layoutChanges = 0

@@ -37,13 +37,11 @@ struct PackedSteps {
   struct PackedStep {
     /// The index of the step among all steps of the frame.
     var choice: Int32
-    /// The frame after the step.
     var frame: Int32
     var copies: Range<Int32>
     fileprivate var origins: Range<Int32>
     /// The first step with the same change of the screens: this one, or an earlier one.
     fileprivate var model: Int32
-    /// Whether it leads beyond the depth limit.
     var isTooDeep: Bool
     /// The number that the visitor assigned to it; -1 for none.
     var label: Int32
@@ -51,14 +49,10 @@ struct PackedSteps {
 
   @usableFromInline
   struct NewStep {
-    /// The index of the step among all steps of the frame.
     var choice: Int
-    /// The frame after the step.
     var frame: Int
     var change: ScreenChange
-    /// Whether it leads beyond the depth limit.
     var isTooDeep: Bool
-    /// The number that the visitor assigned to it; -1 for none.
     var label: Int32 = -1
 
     @usableFromInline
@@ -90,17 +84,13 @@ struct PackedSteps {
   private var modelOfChange: [Int32] = []
   private var preparedCount = 0
 
-  /// The index of a frame's group; `nil` if its steps have not been added.
   func group(of frame: Int) -> Int? {
     guard frame < groupOfFrame.count, groupOfFrame[frame] >= 0 else { return nil }
     return Int(groupOfFrame[frame])
   }
 
   /// Adds the steps of one more frame; ``prepare(for:)`` prepares them.
-  mutating func append(
-    _ added: [NewStep], of frame: Int,
-    others: Int, hasSingles: Bool
-  ) {
+  mutating func append(_ added: [NewStep], of frame: Int, others: Int, hasSingles: Bool) {
     if frame >= groupOfFrame.count {
       groupOfFrame += repeatElement(-1, count: frame + 1 - groupOfFrame.count)
     }
@@ -146,9 +136,7 @@ struct PackedSteps {
     prepare(for: layout)
   }
 
-  mutating func removeAll() {
-    self = PackedSteps()
-  }
+  mutating func removeAll() { self = PackedSteps() }
 
   private mutating func prepare(_ index: Int, for layout: PackedLayout) {
     let step = steps[index]

@@ -4,7 +4,6 @@
 /// not checked at run time, which would take a fifth of the time of counting: every access is
 /// instantaneous.
 final class PackedStore {
-  /// How a configuration was first reached.
   enum Discovery {
     case start(Int)
     case step(source: Int, choice: Int)
@@ -12,7 +11,6 @@ final class PackedStore {
 
   @exclusivity(unchecked) private(set) var layout: PackedLayout
   @exclusivity(unchecked) private(set) var count = 0
-  /// The words of all configurations, one after another.
   @exclusivity(unchecked) private(set) var words: GrowingBuffer<UInt64>
   /// The hash table: the hash in the upper half, and one more than the number in the lower; 0 for
   /// an empty slot.
@@ -27,7 +25,6 @@ final class PackedStore {
   /// The number of configurations that fit without allocating more memory.
   @exclusivity(unchecked) private var capacity = 64
 
-  /// The maximum number of configurations that can be stored.
   static let maxConfigurations = Int(UInt32.max) - 1
 
   init(_ layout: PackedLayout) {
@@ -54,7 +51,6 @@ final class PackedStore {
       + max(isFull ? (slotMask + 1) * 16 : 0, count == capacity ? count * layout.wordCount * 8 : 0)
   }
 
-  /// The maximum size in bytes during repacking.
   func bytesToRepack(to new: PackedLayout) -> Int {
     bytes + (slotMask + 1) * 8 + count * new.wordCount * 8
   }
@@ -77,7 +73,6 @@ final class PackedStore {
     return UInt32(truncatingIfNeeded: mixed >> 32)
   }
 
-  /// Returns the number of a configuration, or `nil` if it was not reached before.
   func find(_ key: UnsafePointer<UInt64>, hash: UInt32) -> Int? {
     let nodePlusOne = PackedLookup(self).number(of: key, hash: hash)
     return nodePlusOne == 0 ? nil : Int(nodePlusOne) - 1
@@ -143,7 +138,6 @@ final class PackedStore {
     if choice >= Int(UInt16.max) { largeChoices[node] = choice }
   }
 
-  /// How a configuration was first reached, by its number.
   func discovery(of node: Int) -> Discovery {
     let storedChoice = choices.start[node]
     let choice = storedChoice == .max ? largeChoices[node] ?? 0 : Int(storedChoice)
@@ -154,9 +148,7 @@ final class PackedStore {
 
   // MARK: Repacking
 
-  /// Repacks everything, because the old layout is too narrow.
-  ///
-  /// - Parameter screenCount: Returns the number of screens of a frame.
+  /// Repacks everything; `screenCount` returns the number of screens of a frame.
   func repack(to new: PackedLayout, screenCount: (Int) -> Int) {
     let old = (layout: layout, words: words, slots: slots)
     words = GrowingBuffer(capacity: capacity * new.wordCount)

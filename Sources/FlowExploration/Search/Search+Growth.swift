@@ -3,9 +3,7 @@ import FlowDocuments
 import FlowSupport
 
 extension Search {
-  /// Why the search grew so large; `nil` if it reached no limit, or if time ran out.
-  ///
-  /// - Complexity: O(*n*) in the configurations, besides the parts of a few thousand of them.
+  /// `nil` if the search reached no limit, or if time ran out.
   func growth(by deadline: Deadline) -> SearchGrowth? {
     guard bound != nil, let causes = partsWithManyValues(by: deadline) else { return nil }
     var distances: [Int] = []
@@ -19,8 +17,7 @@ extension Search {
     return SearchGrowth(levels: levels, causes: causes)
   }
 
-  /// The members of the state and the containers of the stack with the most values, with how many;
-  /// `nil` if time ran out.
+  /// With the number of values of each; `nil` if time ran out.
   private func partsWithManyValues(by deadline: Deadline) -> [String]? {
     let nodes = Array(
       stride(from: 0, to: configurations.count, by: max(1, configurations.count / 4000)))

@@ -1,7 +1,6 @@
 import FlowCore
 
 extension Search {
-  /// Returns a shortest trace to a node.
   func trace(to node: Int) -> Trace<F> {
     let first = ancestors(of: node).reduce(node) { $1 }
     guard case .start(let start) = discovery(of: first) else {
@@ -24,7 +23,6 @@ extension Search {
     return steps.reversed()
   }
 
-  /// A step between two nodes, from the cache or taken again.
   private func step(_ choice: Int, from source: Int, to target: Int) -> Trace<F>.CheckedStep? {
     let before = configurations[source]
     guard let cached = cachedStep(choice, from: source) else {

@@ -11,7 +11,6 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   // those behind values of the flow's types is slow.
   private let packed: PackedSearch
   private var visited = 0
-  /// When the search must be over.
   private(set) var deadline: Deadline
   private var isOutOfTime = false
   private var steps = 0
@@ -21,7 +20,6 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   private var groupedSteps = 0
   private var moves: [SearchMove] = []
   let limits: ExplorationLimits
-  /// The steps of recent frames, grouped like the packed steps.
   private var groups: [Frames<F>.FrameGroup] = []
 
   let flow: F
@@ -30,15 +28,10 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   private(set) var starts: [(start: Int, node: Int)] = []
   private(set) var configurations: ConfigurationStore<F>
 
-  /// Creates a search.
-  ///
-  /// - Parameters:
-  ///   - deadline: When it must be over; by default, after the time limit, counted from now.
-  ///   - onProgress: Called with the progress of the search: about twice a second, and at the end.
-  ///   - functions: The functions that are specialized for the flow, if its type is known.
+  /// - Parameter deadline: By default, after the time limit, counted from now.
   init(
     _ flow: F, within limits: ExplorationLimits, visitor: Visitor,
-    by deadline: Deadline? = nil, onProgress: (@Sendable (SearchProgress) -> Void)? = nil,
+    by deadline: Deadline? = nil, onProgress: ProgressHandler? = nil,
     functions: FrameFunctions<F> = .init()
   ) {
     self.flow = flow
@@ -50,7 +43,6 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
     packed = configurations.packed
   }
 
-  /// The first limit that the search reached; `nil` if everything was searched.
   var bound: FlowDocument.Bound? { packed.bound }
 
   var progress: SearchProgress {
@@ -59,7 +51,6 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
       steps: steps)
   }
 
-  /// The size in bytes of what the search has reached.
   var bytes: Int { packed.store.bytes + configurations.frames.bytes }
 
   mutating func run() throws(ExplorationFailure<F>) {
@@ -79,7 +70,6 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
     if let fault { throw .inconsistent(fault) }
   }
 
-  /// A value that stops the search, because configurations cannot be recognized.
   private var fault: InconsistentValue? { configurations.frames.fault ?? visitor.fault }
 
   private mutating func search() {
@@ -97,17 +87,12 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
 
   // MARK: Batches
 
-  /// The maximum number of configurations that are expanded at once.
   private static var batchSize: Int { 4096 }
-  /// The maximum number of cached steps on stacks of a few screens; fewer on larger ones.
-  ///
-  /// Beyond that, steps are dropped and found again when needed.
+  /// On stacks of a few screens; beyond that, steps are dropped and found again when needed.
   private static var maxGroupedSteps: Int { 100_000 }
 
-  /// Finds the steps of some nodes, and the targets of those that do not need the flow.
-  ///
-  /// - Returns: The first nodes of the range, as many as fit at once; `nil` if there is no time or
-  ///   memory for any.
+  /// Finds the steps of some nodes, and the targets of those that do not need the flow; returns as
+  /// many of the first nodes as fit, or `nil` if there is no time or memory for any.
   private mutating func prepare(_ nodes: Range<Int>) -> Range<Int>? {
     if groupedSteps > Self.maxGroupedSteps { forgetSteps() }
     var next = nodes.lowerBound
@@ -124,13 +109,11 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
 
   private mutating func forgetSteps() {
     groups.removeAll()
-    packed.removeSteps()
+    packed.steps.removeAll()
     groupedSteps = 0
   }
 
-  /// Finds the steps of a frame.
-  ///
-  /// - Returns: Whether there was time to do so, and the search can continue.
+  /// Returns whether there was time, and the search can continue.
   private mutating func addGroup(of frame: Int) -> Bool {
     var group = configurations.group(of: frame, withSteps: visitor.seesSteps)
     if visitor.seesSteps {
@@ -141,7 +124,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
     isOutOfTime = deadline.isOver
     guard !isOutOfTime, fault == nil else { return false }
     groupedSteps += group.count * (1 + group.screenCount / 16)
-    packed.appendSteps(
+    packed.steps.append(
       group.packed, of: frame, others: group.others,
       hasSingles: group.hasUnpacked
         || visitor.seesSteps && group.steps.contains { $0.isSingle })
@@ -211,9 +194,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
     return isOutOfTime
   }
 
-  /// Visits a node that has no steps to report separately.
-  ///
-  /// - Returns: Whether there was time to do so.
+  /// Visits a node that has no steps to report separately; returns whether there was time to do so.
   private mutating func visitQuietly(_ node: Int) -> Bool {
     let oldCount = configurations.count
     moves.removeAll(keepingCapacity: true)
@@ -229,9 +210,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
     return true
   }
 
-  /// Visits a node step by step.
-  ///
-  /// - Returns: Whether there was time to do so.
+  /// Visits a node step by step; returns whether there was time to do so.
   private mutating func visit(_ node: Int) -> Bool {
     guard let number = packed.steps.group(of: packed.frame(of: node)) else { return false }
     var unpacked: Configuration<F>?
@@ -298,7 +277,6 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
       to: target)
   }
 
-  /// Runs the flow for the result of an input.
   private mutating func run(
     _ input: Input<F>, at node: Int, _ before: Configuration<F>, choice: Int
   ) {

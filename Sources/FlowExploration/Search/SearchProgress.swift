@@ -1,3 +1,6 @@
+/// Called with the progress of a long operation, about twice a second.
+public typealias ProgressHandler = @Sendable (SearchProgress) -> Void
+
 /// The progress of a search or of random walks.
 public struct SearchProgress: Hashable, Sendable {
   /// The number of configurations that were reached.
@@ -15,7 +18,6 @@ public struct SearchProgress: Hashable, Sendable {
   /// Whether the search is over; its result may still have to be evaluated, described or drawn.
   package var isOver = false
 
-  /// Creates a progress value.
   package init(
     configurations: Int = 0, visited: Int = 0, transitions: Int = 0, steps: Int = 0,
     walks: Int? = nil

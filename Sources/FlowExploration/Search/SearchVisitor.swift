@@ -8,7 +8,6 @@ protocol SearchVisitor<F> {
   var seesConfigurations: Bool { get }
   /// Whether it needs the steps; otherwise, they are only counted, which is much faster.
   var seesSteps: Bool { get }
-  /// Its size in bytes, which counts toward the memory limit.
   var bytes: Int { get }
   var isDone: Bool { get }
   /// A value that breaks the rules of `Hashable`, so that the search cannot continue.
@@ -19,26 +18,21 @@ protocol SearchVisitor<F> {
   /// - Parameter store: Provides the numbers of the configuration's state and screens.
   mutating func didReach(
     _ node: Int, _ configuration: Configuration<F>, in store: ConfigurationStore<F>)
-  /// Returns what it needs of a step that is ignored or has the same effect in all configurations
-  /// of a frame.
+  /// Returns what it needs of a step that is ignored, for which the transition is `nil`, or has the
+  /// same effect in all configurations of a frame; called once per frame.
   ///
-  /// It is called once per frame. Steps that end the flow, are refused, or depend on which screens
-  /// are shown are always reported.
-  ///
-  /// - Parameter transition: The transition that the reducer returned; `nil` if it ignored the
-  ///   input.
+  /// Steps that end the flow, are refused, or depend on which screens are shown are always
+  /// reported.
   mutating func interest(
     in input: Input<F>, state: F.State, transition: FlowTransition<F>?
   ) -> SearchInterest
   /// Steps were taken from a node, of which the visitor needs only the targets.
   mutating func didMove(_ moves: [SearchMove], from node: Int)
-  /// A step was taken at a node, of which the visitor does not need the configurations; the
-  /// transition is `nil` if the input was ignored.
+  /// A step whose configurations the visitor does not need; `nil` for an ignored input.
   mutating func didTake(
     _ input: Input<F>, _ transition: FlowTransition<F>?, from node: Int, to target: SearchTarget)
   /// A step was taken at a node; ignored inputs are reported too.
   mutating func didTake(_ step: Trace<F>.CheckedStep, at node: Int, to target: SearchTarget)
-  /// All inputs of a node have been tried.
   mutating func didExpand(_ node: Int)
 }
 
@@ -46,6 +40,7 @@ extension SearchVisitor {
   var seesConfigurations: Bool { true }
   var seesSteps: Bool { true }
   var bytes: Int { 0 }
+  var isDone: Bool { false }
   var fault: InconsistentValue? { nil }
 
   mutating func interest(
@@ -70,8 +65,7 @@ enum SearchInterest: Hashable, Sendable {
   case nothing
 }
 
-/// The target of a step, `nil` if it is beyond a limit, and the number that the visitor assigned to
-/// such steps; for a visitor that needs only that.
+/// A target, `nil` if it is beyond a limit, and the number that the visitor assigned to the step.
 typealias SearchMove = (target: Int?, label: Int32)
 
 enum SearchTarget: Hashable, Sendable {

@@ -6,15 +6,12 @@ package struct ValueTable<Key: Hashable, Value> {
   private var keys = InternTable<Key>()
   private var values: [Value] = []
 
-  /// Creates an empty table.
   package init() {}
 
   var count: Int { values.count }
 
-  /// The first keys found that break the rules of `Hashable`.
   var fault: HashableFault<Key>? { keys.fault }
 
-  /// The value of a key, or `nil` if there is none.
   package subscript(key: Key) -> Value? {
     keys.index(of: key).map { values[$0] }
   }
@@ -24,7 +21,6 @@ package struct ValueTable<Key: Hashable, Value> {
     if number < values.count { values[number] = value } else { values.append(value) }
   }
 
-  /// Returns the value of a key, which is created if there is none.
   package mutating func value(of key: Key, orMake make: (Key) -> Value) -> Value {
     let number = keys.number(of: key)
     if number == values.count { values.append(make(key)) }

@@ -9,9 +9,7 @@ struct MinimumCostFlow {
   private var capacities: [Int] = []
   private var arcs: [[Int]]
 
-  init(nodes: Int) {
-    arcs = Array(repeating: [], count: nodes)
-  }
+  init(nodes: Int) { arcs = Array(repeating: [], count: nodes) }
 
   /// Adds an arc with a cost of at least 0; its number is twice the number of arcs before it.
   mutating func addArc(from source: Int, to target: Int, cost: Int, capacity: Int) {
@@ -25,10 +23,7 @@ struct MinimumCostFlow {
 
   func flow(along arc: Int) -> Int { capacities[arc + 1] }
 
-  /// Sends a maximum flow of minimum cost from one node to another.
-  ///
-  /// - Complexity: O(*d* × *n* × *a*) at worst, for *n* nodes, *a* arcs and *d* distinct lengths of
-  ///   shortest paths, which are few in the graph of an app.
+  /// - Complexity: O(*d* × *n* × *a*) at worst for *n* nodes, *a* arcs and *d* lengths of paths.
   mutating func flow(from source: Int, to sink: Int) {
     var potentials = Array(repeating: 0, count: arcs.count)
     while let distances = distances(from: source, to: sink, under: potentials) {
@@ -43,11 +38,8 @@ struct MinimumCostFlow {
     costs[arc] + potentials[node] - potentials[targets[arc]]
   }
 
-  /// Returns the length of the shortest path to each node, `Int.max` if it is not shorter than the
-  /// one to the sink, or `nil` if the sink is unreachable.
-  private func distances(
-    from source: Int, to sink: Int, under potentials: [Int]
-  ) -> [Int]? {
+  /// Distances, `Int.max` if not shorter than that of the sink; `nil` if no path leads there.
+  private func distances(from source: Int, to sink: Int, under potentials: [Int]) -> [Int]? {
     var distances = Array(repeating: Int.max, count: arcs.count)
     distances[source] = 0
     // The nodes by distance, as costs are small numbers.
@@ -72,8 +64,7 @@ struct MinimumCostFlow {
     return distances[sink] == .max ? nil : distances
   }
 
-  /// Returns the number of arcs to each node along shortest paths, or `nil` if none lead to the
-  /// sink.
+  /// The number of arcs on shortest paths; `nil` if none lead to the sink.
   private func levels(from source: Int, to sink: Int, under potentials: [Int]) -> [Int]? {
     var levels = Array(repeating: -1, count: arcs.count)
     levels[source] = 0

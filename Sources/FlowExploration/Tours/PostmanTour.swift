@@ -9,17 +9,14 @@ package import FlowDocuments
 package struct PostmanTour {
   /// The edges, all reachable from a start; one without a target ends the walk.
   private let edges: [(source: Int, target: Int?)]
-  /// The nodes of the starts, each of which begins a walk.
   private let starts: [Int]
-  /// The number of nodes.
   private let nodes: Int
 
   package init(edges: [(source: Int, target: Int?)], starts: [Int], nodes: Int) {
     (self.edges, self.starts, self.nodes) = (edges, starts, nodes)
   }
 
-  /// The node of the closed app, between walks: arcs lead from it to the starts, and a walk may
-  /// return to it from anywhere at no cost.
+  /// The closed app, between walks: arcs lead from it to starts, and to it from all nodes for free.
   private var closed: Int { nodes }
 
   /// The arcs: the edges, the starts, and the end of a walk at each node.
@@ -62,8 +59,7 @@ package struct PostmanTour {
     return arcs.indices.map { network.flow(along: 2 * $0) + ($0 < required ? 1 : 0) }
   }
 
-  /// Returns a closed trail from the closed app that uses each arc `times` times (Hierholzer's
-  /// algorithm).
+  /// Hierholzer's algorithm: a closed trail from the closed app that uses each arc `times` times.
   private func trail(along arcs: [(source: Int, target: Int)], times: [Int]) -> [Int] {
     var times = times
     var leaving = Array(repeating: [Int](), count: nodes + 1)

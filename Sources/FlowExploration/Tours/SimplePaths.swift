@@ -3,7 +3,6 @@ package import FlowDocuments
 /// All paths through a graph that visit no node twice, depth first, with at least one step; a path
 /// is directly followed by those that continue it.
 package struct SimplePaths: Sequence, IteratorProtocol {
-  /// The steps that leave each node.
   private let leaving: [[Int]]
   /// The node to which a step leads; `nil` if it ends the path.
   private let target: (Int) -> Int?
@@ -13,10 +12,7 @@ package struct SimplePaths: Sequence, IteratorProtocol {
   /// The nodes of the path, and the steps left to try at each.
   private var nodes: [(node: Int, left: ArraySlice<Int>)] = []
 
-  /// - Parameter length: The maximum number of steps.
-  package init(
-    leaving: [[Int]], target: @escaping (Int) -> Int?, starts: [Int], length: Int
-  ) {
+  package init(leaving: [[Int]], target: @escaping (Int) -> Int?, starts: [Int], length: Int) {
     (self.leaving, self.target, self.starts, self.length) = (leaving, target, starts, length)
   }
 

@@ -16,11 +16,8 @@ extension Exploration {
     let tour = PostmanTour(
       edges: steps.map { ($0.source, $0.nextNode) }, starts: starts,
       nodes: nodes.count)
-    return tour.walks().filter { !$0.steps.isEmpty }.map { walk in
-      var trace = maker.trace(from: starts[walk.start])
-      trace.steps = walk.steps.map { maker.step($0) }
-      return trace
-    }
+    return tour.walks().filter { !$0.steps.isEmpty }
+      .map { maker.trace(from: starts[$0.start], by: $0.steps) }
   }
 
   /// Returns all traces that visit no configuration twice, with at least one step and at most a
@@ -42,11 +39,7 @@ extension Exploration {
     for (index, step) in steps.enumerated() { leaving[step.source].append(index) }
     return SimplePaths(
       leaving: leaving, target: { steps[$0].nextNode }, starts: starts, length: length
-    ).lazy.map { path in
-      var trace = maker.trace(from: starts[path.start])
-      trace.steps = path.steps.map { maker.step($0) }
-      return trace
-    }
+    ).lazy.map { maker.trace(from: starts[$0.start], by: $0.steps) }
   }
 }
 

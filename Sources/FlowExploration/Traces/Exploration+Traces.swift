@@ -22,7 +22,6 @@ extension Exploration {
     return nodes(for: goal).map { maker.trace(to: $0) }
   }
 
-  /// Returns a shortest trace to a node, or `nil` if there is no such node.
   package func trace(to node: Int) -> Trace<F>? {
     nodes.indices.contains(node) ? TraceMaker(self).trace(to: node) : nil
   }
@@ -78,15 +77,14 @@ struct TraceMaker<F: ExplorableFlow>: Sendable {
     self.starts = starts
   }
 
-  /// Makes a trace without steps, from the node of a start.
-  func trace(from node: Int) -> Trace<F> {
+  /// Makes a trace from the node of a start.
+  func trace(from node: Int, by steps: [Int]) -> Trace<F> {
     let start = starts[node]
     return Trace(
       start: start?.position ?? 0, condition: start?.condition,
-      first: exploration.nodes[node].configuration)
+      first: exploration.nodes[node].configuration, steps: steps.map { step($0) })
   }
 
-  /// Makes a shortest trace to a node.
   func trace(to node: Int) -> Trace<F> {
     var steps: [Int] = []
     var current = node
@@ -94,17 +92,13 @@ struct TraceMaker<F: ExplorableFlow>: Sendable {
       steps.append(step)
       current = exploration.steps[step].source
     }
-    var trace = trace(from: current)
-    trace.steps = steps.reversed().map { step($0) }
-    return trace
+    return trace(from: current, by: steps.reversed())
   }
 
   func step(_ index: Int) -> Trace<F>.CheckedStep {
     let step = exploration.steps[index]
     let before = exploration.nodes[step.source].configuration
-    let input =
-      step.work.map { Input<F>.answer(step.event, to: $0) }
-      ?? step.move.map { .move($0, step.event) } ?? .event(step.event)
+    let input = Input<F>(step.event, move: step.move, answerTo: step.work)
     guard case .configuration(let target) = step.target else {
       // The nodes do not include the configuration after the end.
       return exploration.flow.step(input, at: before)

@@ -40,9 +40,7 @@ public final class FlowRecorder<F: ExplorableFlow> {
     hosted.observeUnhandled { [self] in record($0) }
   }
 
-  /// The recorded steps, with all payloads unchanged.
-  ///
-  /// It begins in the configuration in which the recording began, or with the oldest step kept.
+  /// With all payloads, from the beginning of the recording or the oldest step kept.
   package var trace: Trace<F> {
     Trace(first: first, steps: steps + [unhandled].compactMap(\.self))
   }
@@ -97,24 +95,16 @@ public struct RecordedTrace: Hashable, Sendable {
   public var differences: [String]
 }
 
-extension Input {
-  fileprivate init(_ event: F.Event, move: SystemMove?, answerTo work: F.Work?) {
-    self = work.map { .answer(event, to: $0) } ?? move.map { .move($0, event) } ?? .event(event)
-  }
-}
-
 /// A recording rewritten with the samples of its flow.
 private struct ReplayableTrace<F: ExplorableFlow> {
   let flow: F
   private(set) var trace: Trace<F>?
   private(set) var differences: [String] = []
-  /// The steps of the recording so far.
   private var count = 0
 
   init(_ flow: F) { self.flow = flow }
 
-  /// Begins with the path to a configuration, or else to one whose screens have the same names;
-  /// returns whether there is one.
+  /// Begins with a path to a configuration, or else to one with the same names of screens, if any.
   mutating func begin(at configuration: Configuration<F>) -> Bool {
     for (number, start) in flow.starts.enumerated() {
       guard let first = try? Configuration(after: start.transition) else { continue }
@@ -145,7 +135,6 @@ private struct ReplayableTrace<F: ExplorableFlow> {
     return report?.results.first?.finding.trace
   }
 
-  /// Appends the replay of a step; returns whether it can be replayed.
   mutating func append(_ step: Trace<F>.CheckedStep) -> Bool {
     guard let configuration = trace?.last else { return false }
     count += 1
@@ -178,7 +167,6 @@ private struct ReplayableTrace<F: ExplorableFlow> {
     return true
   }
 
-  /// The kind of an input, without its payload.
   private func kind(of input: Input<F>) -> [String?] {
     [
       input.event.map { F.label(ofEvent: $0).signature }, input.move?.name,
@@ -186,7 +174,6 @@ private struct ReplayableTrace<F: ExplorableFlow> {
     ]
   }
 
-  /// The names of the screens in the stack, without payloads.
   private static func names(of configuration: Configuration<F>) -> String {
     configuration.stack.map { F.label(ofScreen: $0).path }.description
   }

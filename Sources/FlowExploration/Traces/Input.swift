@@ -27,7 +27,6 @@ public enum Input<F: Flow>: Hashable, Sendable {
     if case .move(let move, _) = self { move } else { nil }
   }
 
-  /// The work that is answered; `nil` for other inputs.
   @inlinable package var work: F.Work? {
     switch self {
     case .answer(_, let work), .lateAnswer(_, let work): work
@@ -56,13 +55,15 @@ extension Input {
 }
 
 extension Input {
-  /// The label of the work that is answered, such as `charge(1)`; for a document, as recorded
-  /// there.
+  init(_ event: F.Event, move: SystemMove?, answerTo work: F.Work?) {
+    self = work.map { .answer(event, to: $0) } ?? move.map { .move($0, event) } ?? .event(event)
+  }
+
+  /// A label such as `charge(1)`; for a document, as recorded there.
   package var workText: String? {
     work.map { "\(F.label(ofWork: $0))" } ?? (event as? RecordedFlow.Event)?.work
   }
 
-  /// Whether it is an answer to work that is no longer under way.
   package var isLate: Bool {
     if case .lateAnswer = self { true } else { false }
   }
@@ -94,7 +95,6 @@ extension ExplorableFlow {
       moves: configuration.stack.systemMoves, using: &listing)
   }
 
-  /// The inputs in a state while a screen is on top, given the possible system moves.
   @inlinable
   func inputs(
     in state: State, under top: @autoclosure () -> Screen?, moves: [SystemMove],
@@ -166,7 +166,6 @@ struct EventListing<F: Flow> {
     lists.removeAll(keepingCapacity: true)
   }
 
-  /// Inserts an event; returns whether it is new to the list.
   @inlinable
   mutating func insert(_ event: F.Event) -> Bool {
     let number = table.number(of: event)
@@ -179,8 +178,7 @@ struct EventListing<F: Flow> {
     return true
   }
 
-  /// Returns the inputs of a recent list with the same events, moves and answers, or `nil` if there
-  /// is none.
+  /// Returns a recent list of the same events, moves and answers, or `nil` if there is none.
   @inlinable
   mutating func inputs(
     for events: [F.Event], _ moves: [(SystemMove, F.Event)],

@@ -4,13 +4,7 @@ import FlowSupport
 
 extension ExplorableFlow {
   /// The index of a step's event among the listed events whose text differs only in mask numbers;
-  /// `nil` if there is no other such event.
-  ///
-  /// It is also `nil` for a document, which lists only the samples that are handled or refused.
-  ///
-  /// - Parameters:
-  ///   - step: The step.
-  ///   - steps: The steps before it.
+  /// `nil` if there is no other one, or for a document, which lists only samples that do something.
   package func sampleNumber(
     of step: Trace<Self>.CheckedStep, after steps: ArraySlice<Trace<Self>.CheckedStep>
   ) -> Int? {
@@ -26,8 +20,7 @@ extension ExplorableFlow {
     return samples.count > 1 ? samples.firstIndex(of: payload) : nil
   }
 
-  /// The events that the flow lists in a configuration, in the order in which a session offers
-  /// them.
+  /// In the order in which a session offers them.
   private func listedEvents(at configuration: Configuration<Self>) -> [Event] {
     let answers = answersUnderWay(in: configuration.state).map(\.event)
     let offered =

@@ -30,8 +30,7 @@ enum SourceType {
       .contains(where: String(reflecting: type(of: value)).hasPrefix)
   }
 
-  /// The modules of a type and of its generic arguments, each once and without the standard
-  /// library: `FlowCore.TabsFlow<App.Tabs>` has two.
+  /// Of generic arguments too, without the standard library: `FlowCore.TabsFlow<App.Tabs>` has two.
   static func modules(in type: Any.Type) -> [String] {
     var modules: [String] = []
     _ = replacingPaths(in: String(reflecting: type)) { path in
@@ -93,7 +92,6 @@ enum SourceType {
   }
 }
 
-/// Source text of values that have a literal, or a name.
 enum SourceLiteral {
   /// The literal of a value, with its type unless `isTyped`; `nil` if it has none.
   static func of(_ value: Any, isTyped: Bool) -> String? {

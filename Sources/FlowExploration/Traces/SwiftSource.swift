@@ -18,13 +18,12 @@ import FlowScripts
 /// guess; ``isCertain`` tells whether one is certain to compile.
 package struct SwiftSource: Hashable, Sendable, CustomStringConvertible {
   package let text: String
-  /// Whether the expression is certain to compile and to produce an equal value in a file that
-  /// imports the module of the value's type.
+  /// Whether the expression is certain to compile to an equal value in a file that imports the
+  /// module of the value's type.
   ///
   /// It is for numbers, Booleans and short strings, for cases of that module's enums with at most
-  /// one such value, and for short arrays, sets, dictionaries and optionals of all these. It is not
-  /// for structs and objects, for cases with several values, which reflection cannot distinguish
-  /// from cases with a tuple, and for values of a type such as `any Pet`.
+  /// one such value, and for short arrays, sets, dictionaries and optionals of all these. Reflection
+  /// cannot distinguish cases with several values from cases with a tuple.
   package let isCertain: Bool
 
   /// Writes a value for a context that determines its type, such as an argument: `.name`.
@@ -84,8 +83,8 @@ package struct SwiftSource: Hashable, Sendable, CustomStringConvertible {
     "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
   }
 
-  /// The expression of a value if it is certain to compile in a file that imports the module of a
-  /// flow; `nil` otherwise, and if the flow masks something in it.
+  /// An expression that compiles in a file that imports the module of a flow; `nil` if that is not
+  /// certain, or if the flow masks something in it.
   static func certain(_ value: Any, of flow: (some Flow).Type) -> String? {
     let source = SwiftSource(value, isTyped: true, masking: .of(flow))
     let modules = SourceType.modules(in: flow) + ["FlowCore", "Swift"]
@@ -112,7 +111,6 @@ package struct SwiftSource: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The modules of a flow's type and of its generic arguments, for imports.
   package static func modules(of flow: (some Flow).Type) -> [String] {
     SourceType.modules(in: flow).map(name)
   }
@@ -159,12 +157,6 @@ struct SourceWriter {
   let masking: Masking
   private(set) var isCertain = true
 
-  init(module: Substring, masking: Masking) {
-    self.module = module
-    self.masking = masking
-  }
-
-  /// - Parameter label: The label of the value in its context.
   mutating func expression(
     _ value: Any, called label: String? = nil, isTyped: Bool, depth: Int
   ) -> String {

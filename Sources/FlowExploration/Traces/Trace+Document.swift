@@ -25,7 +25,8 @@ extension Trace {
     exploration.starts = [(node(first), condition)]
     for step in steps {
       let source = node(step.before)
-      guard let event = step.input.event, let reply = step.reply else { continue }
+      guard let event = step.input.event, let reply = step.reply, let transition = step.transition
+      else { continue }
       let target: FlowDocument.Target
       switch reply {
       case .handled: target = .configuration(node(step.after))
@@ -34,7 +35,6 @@ extension Trace {
         exploration.outcomes.append(outcome)
       case .ignored, .refused: continue
       }
-      guard let transition = step.transition else { continue }
       exploration.steps.append(
         .init(
           source: source, event: event, move: step.input.move, work: step.input.work,

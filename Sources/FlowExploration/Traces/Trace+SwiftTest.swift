@@ -29,7 +29,6 @@ extension Trace {
     return swiftTest(named: name, of: flow, writtenAs: source, title: title, then: lines)
   }
 
-  /// Returns such a test, with a given expression for the flow.
   package func swiftTest(
     named name: String, of flow: F, writtenAs source: String, title: String? = nil,
     then lines: [String]
@@ -57,9 +56,7 @@ extension Trace {
 
   private static var maxTitleLength: Int { 100 }
 
-  /// The assertions about the state, the stack and the outcome at the end, one statement per line.
-  ///
-  /// A value that is masked, or whose expression may not compile, is compared by its text.
+  /// One statement per line; a value that is masked, or may not compile, is compared by its text.
   package var expectationsAtEnd: [String] {
     F.masking {
       let stack =
@@ -96,7 +93,6 @@ extension Trace {
     return keywords.contains(result) ? "`\(result)`" : result
   }
 
-  /// The names that need backticks as function names.
   private static var keywords: Set<String> {
     [
       "Any", "Self", "_", "as", "break", "case", "catch", "class", "continue", "default", "defer",
@@ -111,7 +107,6 @@ extension Trace {
 }
 
 extension Trace.CheckedStep where F: ExplorableFlow {
-  /// The tester's call that takes this step.
   fileprivate func swiftCall(of flow: F, after steps: ArraySlice<Self>) -> String {
     switch input {
     case .move(let move, _): return "perform(\(SwiftSource(move)))"
@@ -140,10 +135,8 @@ extension Trace.CheckedStep where F: ExplorableFlow {
 }
 
 extension String {
-  /// The text if it is short; otherwise its beginning, its length and a checksum, so that equal
-  /// texts stay equal and others almost always differ.
-  ///
-  /// A text that is shortened loses the numbers of its masks.
+  /// The text if it is short; otherwise its beginning without numbers of masks, its length and a
+  /// checksum, so that equal texts stay equal.
   package var abbreviated: String {
     // The numbers of masks may differ from run to run.
     let text = Mask.withoutNumbers(self)

@@ -8,8 +8,7 @@ public struct Trace<F: Flow>: Sendable {
     public var input: Input<F>
     /// The configuration before the step.
     public var before: Configuration<F>
-    /// The flow's reply; `nil` if it received no event: for a system move without an event, and for
-    /// a relaunch.
+    /// `nil` if the flow received no event: for a relaunch, and a system move without an event.
     package var reply: Reply<F>?
     /// The transition that the reducer returned; `nil` if it ignored the event or was not called.
     public var transition: FlowTransition<F>?
@@ -58,7 +57,6 @@ public struct Trace<F: Flow>: Sendable {
 }
 
 extension ExplorableFlow {
-  /// Takes one step in a configuration.
   package func step(
     _ input: Input<Self>, at before: Configuration<Self>
   ) -> Trace<Self>.CheckedStep {

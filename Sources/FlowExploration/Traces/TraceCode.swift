@@ -13,30 +13,11 @@ public struct TraceCode: Hashable, Sendable, CustomStringConvertible {
   public let description: String
 
   /// Creates a code from a text that was printed earlier.
-  public init(_ description: String) {
-    self.description = description
-  }
-
-  /// Encodes a trace; `nil` if the flow does not list the input of a step.
-  init?<F: ExplorableFlow>(_ trace: Trace<F>, of flow: F) {
-    var words: [String] = []
-    for (number, step) in trace.steps.enumerated() {
-      guard let word = flow.word(for: step.input, at: step.before, after: trace.steps[..<number])
-      else { return nil }
-      words.append(word)
-    }
-    description = "\(trace.start):" + words.joined(separator: ".")
-  }
+  public init(_ description: String) { self.description = description }
 }
 
 extension TraceCode {
-  /// The words after the colon, including empty ones between two periods.
-  static func words(_ text: Substring) -> [Substring] {
-    text.isEmpty ? [] : text.split(separator: ".", omittingEmptySubsequences: false)
-  }
-
-  /// The number of steps after which the work was under way, and the index of the late answer to
-  /// it; `nil` for other words.
+  /// The steps after which work was under way, and the index of its answer; `nil` for other words.
   package static func lateAnswer(_ word: Substring) -> (steps: Int, answer: Int)? {
     let numbers = word.dropFirst().split(separator: "_", omittingEmptySubsequences: false)
     guard word.first == "l", numbers.count == 2, let steps = number(numbers[0]),
@@ -61,7 +42,13 @@ public struct TraceCodeError: Error, Hashable, Sendable, CustomStringConvertible
 
 extension Trace {
   /// Returns the trace as a short text, or `nil` if the flow does not list the input of a step.
-  public func code(for flow: F) -> TraceCode? where F: ExplorableFlow { TraceCode(self, of: flow) }
+  public func code(for flow: F) -> TraceCode? where F: ExplorableFlow {
+    let words = steps.indices.compactMap { index in
+      flow.word(for: steps[index].input, at: steps[index].before, after: steps[..<index])
+    }
+    guard words.count == steps.count else { return nil }
+    return TraceCode("\(start):" + words.joined(separator: "."))
+  }
 }
 
 extension ExplorableFlow {
@@ -80,7 +67,9 @@ extension ExplorableFlow {
     guard var trace = try trace(of: [], from: start) else {
       throw TraceCodeError(description: "the flow has no start \(start); record the trace again")
     }
-    for (number, word) in TraceCode.words(parts[1]).enumerated() {
+    let words =
+      parts[1].isEmpty ? [] : parts[1].split(separator: ".", omittingEmptySubsequences: false)
+    for (number, word) in words.enumerated() {
       guard trace.steps.last?.outcome == nil,
         let input = input(for: word, at: trace.last, after: trace.steps[...])
       else {
@@ -94,9 +83,7 @@ extension ExplorableFlow {
     return trace
   }
 
-  /// The word of a trace code for an input; `nil` if the flow does not list it.
-  ///
-  /// - Parameter steps: The steps before it.
+  /// The word of a trace code for an input after some steps; `nil` if the flow does not list it.
   func word(
     for input: Input<Self>, at configuration: Configuration<Self>,
     after steps: ArraySlice<Trace<Self>.CheckedStep>
@@ -122,9 +109,7 @@ extension ExplorableFlow {
     return input.move.flatMap(configuration.stack.systemMoves.firstIndex).map { "m\($0)" }
   }
 
-  /// The input for a word of a trace code; `nil` if the flow lists none.
-  ///
-  /// - Parameter steps: The steps before it.
+  /// The input for a word of a trace code after some steps; `nil` if the flow lists none.
   package func input(
     for word: Substring, at configuration: Configuration<Self>,
     after steps: ArraySlice<Trace<Self>.CheckedStep>
@@ -155,7 +140,6 @@ extension ExplorableFlow {
 }
 
 extension Array {
-  /// The element at a position, or `nil` if there is none.
   package func element(at position: Int) -> Element? {
     indices.contains(position) ? self[position] : nil
   }

@@ -12,7 +12,6 @@ final class ConfigurationCache<F: ExplorableFlow> {
   private var table = InternTable<Configuration<F>>()
   private var outcomes = InternTable<F.Outcome>()
   private var screens = InternTable<F.Screen>()
-  /// When to stop calling the flow.
   let deadline: Deadline
   /// The messages of properties, by the index that nodes and edges refer to.
   private(set) var messages: [[PropertyMessage<F>]] = []
@@ -20,18 +19,15 @@ final class ConfigurationCache<F: ExplorableFlow> {
   private(set) var hasJudged: [Bool]
   private var inputLists: InputLists<F>
   private var links: LinkEffects<F>
-  /// Whether the inputs of a configuration are found when it is first visited, not when they are
-  /// needed.
+  /// Whether inputs are found when a configuration is first visited, not when they are needed.
   private let listsInputsEagerly: Bool
   private let judgesSteps: Bool
   private let functions: FrameFunctions<F>
 
   /// - Parameters:
   ///   - extras: Events to try everywhere, whatever the flow lists.
-  ///   - listsInputsEagerly: Whether to find the inputs of each configuration when it is first
-  ///     visited; otherwise, call ``loadInputs(_:)`` when they are needed.
+  ///   - listsInputsEagerly: If not, call ``loadInputs(_:)`` when they are needed.
   ///   - deadline: When to stop calling the flow; the messages are then incomplete.
-  ///   - functions: The functions that are specialized for the flow, if its type is known.
   init(
     _ flow: F, checker: ConfigurationChecker<F>, extras: [F.Event] = [],
     listsInputsEagerly: Bool = true,
@@ -48,18 +44,13 @@ final class ConfigurationCache<F: ExplorableFlow> {
     links = LinkEffects(flow, isWanted: checker.links != nil)
   }
 
-  /// The configurations, in the order visited.
   var configurations: [Configuration<F>] { table.values }
 
-  /// The first value that breaks the rules of `Hashable`; configurations then cannot be recognized.
   var fault: InconsistentValue? {
-    table.fault.map { $0.described(in: nil) }
-      ?? screens.fault.map { .init($0, of: F.self, role: "screen", in: nil) }
-      ?? inputLists.fault.map { .init($0, of: F.self, role: "event", in: nil) }
-      ?? outcomes.fault.map { .init($0, of: F.self, role: "outcome", in: nil) }
+    table.fault(in: nil) ?? screens.fault(of: F.self, "screen") ?? inputLists.fault
+      ?? outcomes.fault(of: F.self, "outcome")
   }
 
-  /// Whether there is such a value; faster to check.
   private(set) var isFaulty = false
 
   func removeAll() {
@@ -82,7 +73,6 @@ final class ConfigurationCache<F: ExplorableFlow> {
 
   // MARK: Configurations
 
-  /// Adds a configuration, and returns its ID and whether it is new.
   func insert(_ configuration: Configuration<F>) -> (id: Int32, isNew: Bool) {
     let next = configurations.count
     let id = Int32(truncatingIfNeeded: functions.number(&table, configuration))
@@ -105,9 +95,7 @@ final class ConfigurationCache<F: ExplorableFlow> {
     return (id, true)
   }
 
-  /// Finds the inputs in a configuration, if they are not known.
-  ///
-  /// - Returns: All of them except links and the relaunch.
+  /// Finds the inputs, if they are not known; returns all except links and the relaunch.
   @discardableResult
   func loadInputs(_ id: Int32) -> ArraySlice<Input<F>> {
     let cached = graph.nodes[Int(id)].inputList
@@ -133,9 +121,7 @@ final class ConfigurationCache<F: ExplorableFlow> {
 
   // MARK: Edges
 
-  /// Finds out where an edge leads.
-  ///
-  /// - Returns: The ID of the configuration that is reached, or `nil` if it is not new.
+  /// Finds out where an edge leads; returns the ID of the configuration, or `nil` if it is not new.
   func follow(_ edge: Int32, from id: Int32) -> Int32? {
     let input = input(along: edge, from: id)
     var after = configurations[Int(id)]

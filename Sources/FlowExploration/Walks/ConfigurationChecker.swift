@@ -1,9 +1,7 @@
 import FlowCore
 
-/// A message of a property, with its index.
 typealias PropertyMessage<F: Flow> = (property: Int, message: ViolationMessage<F>)
 
-/// Evaluates properties for single configurations and steps.
 struct ConfigurationChecker<F: ExplorableFlow> {
   private let configurationRules:
     [(property: Int, rule: (Configuration<F>) -> ViolationMessage<F>?)]
@@ -70,11 +68,7 @@ struct ConfigurationChecker<F: ExplorableFlow> {
 
   var needsInputs: Bool { !reachability.isEmpty }
 
-  /// Returns the messages of the properties about a configuration.
-  ///
-  /// - Parameters:
-  ///   - inputs: The inputs there, except links.
-  ///   - deadline: When to stop evaluating.
+  /// The inputs are those in the configuration, except links.
   func messages(
     for configuration: Configuration<F>, inputs: ArraySlice<Input<F>>, by deadline: Deadline
   ) -> [PropertyMessage<F>] {
@@ -99,7 +93,6 @@ struct ConfigurationChecker<F: ExplorableFlow> {
 
   var judgesSteps: Bool { !stepRules.isEmpty }
 
-  /// Returns the messages of the properties about a step.
   func messages(for step: Trace<F>.CheckedStep) -> [PropertyMessage<F>] {
     stepRules.compactMap { property, rule in
       rule.message(for: step).map { (property, ViolationMessage(text: $0)) }

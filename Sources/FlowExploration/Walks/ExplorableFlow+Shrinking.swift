@@ -25,9 +25,7 @@ extension ExplorableFlow {
   ///   closed, growth, values that break the rules of `Hashable`, and children that are not
   ///   compared with others along the trace.
   /// - Complexity: at most 20,000 runs of the trace; each configuration and step is computed once.
-  public func shrink(
-    _ trace: Trace<Self>, violating property: Property<Self>
-  ) -> Trace<Self> {
+  public func shrink(_ trace: Trace<Self>, violating property: Property<Self>) -> Trace<Self> {
     guard property.canBeWalked else { return trace }
     let others = [trace.first] + trace.steps.map(\.after)
     let extras = trace.steps.compactMap { step -> Event? in
@@ -41,7 +39,7 @@ extension ExplorableFlow {
       self, property, extras: InternTable(extras).values, comparedWith: others, by: deadline)
     guard let shrunk = shrinker.shrink(trace.inputs, from: trace.start),
       let finding = try? TraceChecker(
-        flow: self, property: property, trace: shrunk, limits: limits, by: deadline
+        flow: self, property: property, trace: shrunk, limits: limits, deadline: deadline
       ).finding(comparedWith: others)
     else { return trace }
     return finding.trace ?? trace

@@ -29,7 +29,7 @@ extension ExplorableFlow {
   @inlinable
   public func walk(
     _ properties: [Property<Self>]? = nil, _ walks: RandomWalks = RandomWalks(),
-    onProgress: (@Sendable (SearchProgress) -> Void)? = nil
+    onProgress: ProgressHandler? = nil
   ) throws(ExplorationFailure<Self>) -> CheckReport<Self> {
     try walk(properties, walks, onProgress: onProgress, functions: FrameFunctions())
   }
@@ -37,25 +37,16 @@ extension ExplorableFlow {
   @usableFromInline
   package func walk(
     _ properties: [Property<Self>]?, _ walks: RandomWalks,
-    onProgress: (@Sendable (SearchProgress) -> Void)?, functions: FrameFunctions<Self>
+    onProgress: ProgressHandler?, functions: FrameFunctions<Self>
   ) throws(ExplorationFailure<Self>) -> CheckReport<Self> {
     let properties = properties ?? self.properties
     try requireDistinctNames(of: properties)
     return try masking { () throws(ExplorationFailure<Self>) in
-      var configurations: [Configuration<Self>] = []
-      for start in starts { configurations.append(try first(after: start.transition)) }
-      let pool = WalkerPool(
-        self, properties: properties, starts: configurations, walks: walks, onProgress: onProgress,
-        functions: functions)
+      let pool = try WalkerPool(
+        self, properties: properties, walks: walks, onProgress: onProgress, functions: functions)
       pool.run()
       if let fault = pool.fault { throw .inconsistent(fault) }
-      return CheckReport(
-        flow: self, method: .random(seed: walks.seed, walks: pool.walked),
-        results: properties.indices.map { index in
-          .init(property: properties[index], finding: pool.finding(at: index))
-        },
-        configurations: pool.configurations, transitions: pool.transitions,
-        bound: pool.bound)
+      return pool.report(properties.indices.map { pool.finding(at: $0) }, bound: pool.bound)
     }
   }
 }
@@ -78,47 +69,53 @@ struct WalkerPool<F: ExplorableFlow> {
   let properties: [Property<F>]
   let walks: RandomWalks
   let walkers: [Walker<F>]
-  private let onProgress: (@Sendable (SearchProgress) -> Void)?
+  private let onProgress: ProgressHandler?
   private let deadline: Deadline
   private let functions: FrameFunctions<F>
 
   init(
-    _ flow: F, properties: [Property<F>], starts: [Configuration<F>], walks: RandomWalks,
-    onProgress: (@Sendable (SearchProgress) -> Void)? = nil,
+    _ flow: F, properties: [Property<F>], walks: RandomWalks, onProgress: ProgressHandler?,
     functions: FrameFunctions<F> = .init()
-  ) {
+  ) throws(ExplorationFailure<F>) {
     self.functions = functions
     self.flow = flow
     self.properties = properties
     self.walks = walks
     self.onProgress = onProgress
+    var starts: [Configuration<F>] = []
+    for start in flow.starts { starts.append(try flow.first(after: start.transition)) }
     let deadline = Deadline(walks.time)
     self.deadline = deadline
     // One of the walkers reports for all, so that two do not report at once.
-    walkers = (0..<walks.threads).map { number in
+    walkers = (0..<walks.threads).map { [starts] number in
       Walker(
         flow, properties: properties, starts: starts, walks: walks, by: deadline.part(80),
         onProgress: number == 0 ? onProgress : nil, functions: functions)
     }
   }
 
-  /// The limit that the walks reached: their number, or the time if that stopped them.
   var bound: FlowDocument.Bound { bound(outOf: walks.count) }
 
-  /// The limit that walks reached, given the number requested.
   func bound(outOf count: Int) -> FlowDocument.Bound {
     let isStopped = walked < count && walkers.contains(where: \.isStopped)
     return deadline.bound.flatMap { isStopped ? $0 : nil } ?? .init(kind: .walks, limit: walked)
   }
 
-  /// The first value on a walk that breaks the rules of `Hashable`.
   var fault: InconsistentValue? {
     walkers.compactMap(\.fault).min { $0.walk < $1.walk }?.value
   }
 
-  var walked: Int { walkers.reduce(0) { $0 + $1.walked } }
-  var configurations: Int { walkers.reduce(0) { $0 + $1.configurations } }
-  var transitions: Int { walkers.reduce(0) { $0 + $1.transitions } }
+  /// The report with the findings for the properties, in their order.
+  func report(_ findings: [Finding<F>], bound: FlowDocument.Bound) -> CheckReport<F> {
+    CheckReport(
+      flow: flow, method: .random(seed: walks.seed, walks: walked),
+      results: zip(properties, findings).map { .init(property: $0, finding: $1) },
+      configurations: configurations, transitions: transitions, bound: bound)
+  }
+
+  private var walked: Int { walkers.reduce(0) { $0 + $1.walked } }
+  private var configurations: Int { walkers.reduce(0) { $0 + $1.configurations } }
+  private var transitions: Int { walkers.reduce(0) { $0 + $1.transitions } }
 
   private var progress: SearchProgress {
     SearchProgress(
@@ -126,10 +123,8 @@ struct WalkerPool<F: ExplorableFlow> {
       walks: walked)
   }
 
-  /// Walks in rounds of more and more blocks, until all walks are done or every property is
-  /// decided.
-  ///
-  /// Rounds are the same whatever the number of threads, so that they stop at the same walk.
+  /// Walks in rounds of more and more blocks, the same whatever the number of threads, so that they
+  /// stop at the same walk.
   func run() {
     guard !flow.starts.isEmpty else { return }
     let blocks = walks.blockCount
@@ -143,7 +138,6 @@ struct WalkerPool<F: ExplorableFlow> {
     }
   }
 
-  /// Runs each of some blocks with one of the walkers.
   func run(
     _ blocks: [Int], with workers: Workers, _ run: @Sendable (Walker<F>, _ block: Int) -> Void
   ) {
@@ -195,7 +189,6 @@ struct WalkerPool<F: ExplorableFlow> {
     return shrunk(first, of: property, comparedWith: others)
   }
 
-  /// Returns the finding for a violation, with a shrunk trace.
   func shrunk(
     _ first: Walker<F>.WalkViolation, of property: Property<F>,
     comparedWith others: [Configuration<F>]
@@ -207,14 +200,13 @@ struct WalkerPool<F: ExplorableFlow> {
       )
       .shrink(first.inputs, from: first.start),
       let finding = try? TraceChecker(
-        flow: flow, property: property, trace: trace, limits: flow.limits, by: deadline
+        flow: flow, property: property, trace: trace, limits: flow.limits, deadline: deadline
       ).finding(comparedWith: others), finding.trace != nil
     else { return finding(of: first, property) }
     return finding
   }
 
-  /// Returns the finding for a violation, with the original trace: if the flow behaves differently
-  /// each time, a trace cannot be shrunk.
+  /// With the original trace: if the flow behaves differently each time, it cannot be shrunk.
   private func finding(of violation: Walker<F>.WalkViolation, _ property: Property<F>) -> Finding<F>
   {
     guard let trace = try? flow.trace(of: violation.inputs, from: violation.start) else {
@@ -240,7 +232,6 @@ struct WalkerPool<F: ExplorableFlow> {
 }
 
 extension RuleKind {
-  /// Why there was nothing to judge on random walks.
   fileprivate var emptyWalks: String {
     switch self {
     case .local(let rule): "on the walks, \(rule.vacuity([], { _ in false }).reason)"

@@ -7,18 +7,7 @@ public import FlowCore
 @usableFromInline
 struct InputLists<F: ExplorableFlow> {
   /// All inputs: first those that are not links, then links, then the relaunch.
-  @usableFromInline struct InputList {
-    var inputs: [Input<F>]
-    var own: Int
-    var links: Int
-
-    @usableFromInline
-    init(inputs: [Input<F>], own: Int, links: Int) {
-      self.inputs = inputs
-      self.own = own
-      self.links = links
-    }
-  }
+  @usableFromInline typealias InputList = (inputs: [Input<F>], own: Int, links: Int)
 
   @usableFromInline let flow: F
   @usableFromInline let extras: [F.Event]
@@ -27,8 +16,7 @@ struct InputLists<F: ExplorableFlow> {
   @usableFromInline let isRestorable: Bool
   private let hasDisabledControls = F.hasDisabledControls
   private(set) var all: [InputList] = []
-  /// By the number of the state: a stack of each kind that occurred with it, and the index of its
-  /// list.
+  /// By state: a stack of each kind that occurred with it, and the index of its list.
   private var listsByState: [[(stack: VirtualStack<F.Screen>, id: Int32)]] = []
   private var states = InternTable<F.State>()
   @usableFromInline var events = EventListing<F>()
@@ -45,9 +33,7 @@ struct InputLists<F: ExplorableFlow> {
     isRestorable = flow is any RestorableFlow
   }
 
-  /// Returns the index of the input list of a configuration.
-  ///
-  /// - Parameter functions: Makes a new list: ``makeInputList(at:)``.
+  /// Returns the index of the input list; ``makeInputList(at:)`` makes a new one.
   mutating func inputList(at configuration: Configuration<F>, by functions: FrameFunctions<F>)
     -> Int32
   {
@@ -62,7 +48,6 @@ struct InputLists<F: ExplorableFlow> {
     return id
   }
 
-  /// Whether two stacks have the same inputs in the same state.
   private func isAlike(_ one: VirtualStack<F.Screen>, _ other: VirtualStack<F.Screen>) -> Bool {
     one.hasShape(of: other) && (!hasDisabledControls || one.top == other.top)
   }
@@ -94,20 +79,16 @@ struct InputLists<F: ExplorableFlow> {
       let isLink = !linkEvents.values.isEmpty && linkEvents.contains(event)
       if isLink { links.append(input) } else { own.append(input) }
     }
-    return InputList(
-      inputs: own + links + (isRestorable ? [.relaunch] : []), own: own.count,
-      links: links.count)
+    return (own + links + (isRestorable ? [.relaunch] : []), own.count, links.count)
   }
 
-  /// The answers to the work that is under way in a state, which are cached for
-  /// ``answerInput(_:)``.
+  /// The answers to the work under way, which are cached for ``answerInput(_:)``.
   @inlinable
   mutating func answerEvents(in state: F.State) -> [F.Event] {
     answers = flow.answersUnderWay(in: state)
     return answers.map { $0.event }
   }
 
-  /// The input for an event that is an answer, or `nil` for any other.
   @inlinable
   func answerInput(_ event: F.Event) -> Input<F>? {
     answers.first { $0.event == event }.map { .answer(event, to: $0.work) }
@@ -119,9 +100,9 @@ struct InputLists<F: ExplorableFlow> {
     states.removeAll()
   }
 
-  /// The first event that breaks the rules of `Hashable`.
-  var fault: HashableFault<F.Event>? { events.table.fault ?? linkEvents.fault }
+  var fault: InconsistentValue? {
+    events.table.fault(of: F.self, "event") ?? linkEvents.fault(of: F.self, "event")
+  }
 
-  /// Whether there is such an event; faster to check.
   var isFaulty: Bool { events.table.isFaulty || linkEvents.isFaulty }
 }

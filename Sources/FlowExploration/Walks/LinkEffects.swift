@@ -52,8 +52,7 @@ struct LinkEffects<F: ExplorableFlow> {
     }
   }
 
-  /// Whether a link leads to different stacks from two configurations, or ends the flow or is
-  /// ignored in one of them.
+  /// Whether a link leads to different stacks, or ends the flow or is ignored in only one of them.
   mutating func differ(_ one: Int32, _ other: Int32) -> Bool {
     guard leads[Int(one)] || leads[Int(other)] else { return false }
     let pair = SIMD2(min(one, other), max(one, other))

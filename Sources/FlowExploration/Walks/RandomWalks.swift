@@ -47,8 +47,7 @@ public struct RandomWalks: Hashable, Sendable {
     self.time = time.map { max($0, .zero) }
   }
 
-  /// The number of walks in a block: they share counts of choices, and a share consists of whole
-  /// blocks.
+  /// Walks in a block share counts of choices; a share consists of whole blocks.
   package var walksInBlock: Int { min(max(1, Self.stepsInBlock / length), count) }
   package var blockCount: Int { (count + walksInBlock - 1) / walksInBlock }
 

@@ -13,7 +13,6 @@ final class Shrinker<F: ExplorableFlow> {
     var configurationIDs: [Int32]
   }
 
-  /// The maximum number of runs of traces.
   static var maxRuns: Int { 20_000 }
   private static var relaunch: Int32 { .max }
 
@@ -33,14 +32,11 @@ final class Shrinker<F: ExplorableFlow> {
   /// - Parameters:
   ///   - extras: Events to try everywhere, whatever the flow lists.
   ///   - others: Configurations with which those of the trace are compared.
-  ///   - deadline: When to stop shrinking.
-  ///   - onProgress: Called about twice a second with the progress of the walks that found the
-  ///     trace.
-  ///   - functions: The functions that are specialized for the flow, if its type is known.
+  ///   - onProgress: Receives the progress of the walks that found the trace.
   init(
     _ flow: F, _ property: Property<F>, extras: [F.Event] = [],
     comparedWith others: [Configuration<F>] = [], by deadline: Deadline = Deadline(nil),
-    onProgress: (@Sendable (SearchProgress) -> Void)? = nil, of progress: SearchProgress = .init(),
+    onProgress: ProgressHandler? = nil, of progress: SearchProgress = .init(),
     functions: FrameFunctions<F> = .init()
   ) {
     self.functions = functions
@@ -58,7 +54,6 @@ final class Shrinker<F: ExplorableFlow> {
     for event in flow.events + flow.linkEvents { _ = number(of: event) }
   }
 
-  /// Returns the shrunk trace, or `nil` if the trace does not fail.
   func shrink(_ inputs: [Input<F>], from start: Int) -> Trace<F>? {
     let events = inputs.compactMap { number(of: $0) }
     guard var failure = run(events, from: start) else { return nil }
@@ -79,7 +74,6 @@ final class Shrinker<F: ExplorableFlow> {
     return trace(of: failure)
   }
 
-  /// Whether there is time for one more run, and configurations can be recognized.
   private var canRun: Bool {
     runs < Self.maxRuns && !cache.isFaulty && !numbers.isFaulty && !cache.deadline.isOver
   }
@@ -150,13 +144,13 @@ final class Shrinker<F: ExplorableFlow> {
       .filter { $0 < failure.events[position] }.sorted()
   }
 
-  /// Uses a shortest trace if a search of a few thousand configurations finds one, since small
-  /// changes cannot turn one path into another.
+  /// Uses a shortest trace that a search finds: small changes cannot turn one path into another.
   private func useNearest(_ failure: inout Failure) {
     guard cache.checker.links == nil, workPath == nil else { return }
-    var search = NearestFailure(
-      cache, from: failure.configurationIDs[0], shorterThan: failure.events.count)
-    guard let path = search.run(onStep: reportProgress) else { return }
+    let path = cache.nearestFailure(
+      from: failure.configurationIDs[0], shorterThan: failure.events.count,
+      onStep: reportProgress)
+    guard let path else { return }
     let events = path.map { numbers(at: $0.id)[$0.choice] }
     if let shorter = run(events, from: failure.start) { failure = shorter }
   }
@@ -164,7 +158,7 @@ final class Shrinker<F: ExplorableFlow> {
   /// The failure that a search finds from the same start: it depends on the work that was under way
   /// on the path, so that neither small changes nor configurations alone show the shortest trace.
   private func nearestByWork(_ failure: Failure) -> Failure? {
-    let limits = ExplorationLimits(configurations: NearestFailure<F>.maxConfigurations)
+    let limits = ExplorationLimits(configurations: ConfigurationCache<F>.maxNearby)
     let report = try? flow.search(
       for: [property], within: limits, by: cache.deadline, functions: functions)
     guard let trace = report?.results.first?.finding.trace, trace.start == failure.start,
@@ -180,8 +174,7 @@ final class Shrinker<F: ExplorableFlow> {
 
   // MARK: Running
 
-  /// Runs events from a start, without those that do nothing, and returns the first failure, or
-  /// `nil` if there is none.
+  /// Returns the first failure of events from a start, without those that do nothing.
   private func run(_ events: [Int32], from start: Int) -> Failure? {
     guard starts.indices.contains(start), let first = starts[start] else { return nil }
     runs += 1

@@ -21,7 +21,6 @@ struct WalkCoverage<F: ExplorableFlow> {
   /// Whether counts must be recorded before more walks are counted.
   var isFull: Bool { steps > Self.maxSteps }
 
-  /// Records the steps that a cache has counted.
   mutating func record(_ cache: ConfigurationCache<F>, starts: [Configuration<F>]) {
     for (start, count) in begun { recorder.begin(at: starts[start], times: count) }
     for (index, configuration) in cache.configurations.enumerated() {

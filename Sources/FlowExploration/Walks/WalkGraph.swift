@@ -1,11 +1,8 @@
-/// The configurations of walks and the steps between them, as numbers: a known step costs only a
-/// few lookups.
+/// Configurations and steps of walks as numbers: a known step costs only a few lookups.
 struct WalkGraph {
   /// A configuration, with the edges that leave it: its own, then links, then the relaunch.
   struct WalkNode {
-    /// The index of the list of its inputs; each edge is the next input.
-    ///
-    /// Negative until it is known.
+    /// The index of the list of its inputs, one for each edge; negative until it is known.
     var inputList: Int32 = -1
     var firstEdge: Int32 = 0
     var firstLink: Int32 = 0
@@ -50,7 +47,6 @@ struct WalkGraph {
     nodes[Int(id)].end = Int32(truncatingIfNeeded: first + all)
   }
 
-  /// Removes everything, but keeps the memory.
   mutating func removeAll() {
     nodes.removeAll(keepingCapacity: true)
     edges.removeAll(keepingCapacity: true)
@@ -58,7 +54,6 @@ struct WalkGraph {
 }
 
 extension WalkGraph {
-  /// One walk, as far as it has come.
   struct Walk {
     var random: WalkRandom
     var round: UInt32
@@ -76,9 +71,7 @@ extension WalkGraph {
     var transitions = 0
   }
 
-  /// Why a walk pauses or stops.
   enum Stop {
-    /// It is not known where the edge leads.
     case unknown
     case step
     /// There are messages about the configuration, or it must be compared.

@@ -6,7 +6,6 @@ import FlowDocuments
 /// A walk depends on its number, the seed, and the choices of the earlier walks in its block, but
 /// not on other walks on the same thread.
 final class Walker<F: ExplorableFlow> {
-  /// The first violation or witness of a property.
   struct WalkViolation {
     var walk: Int
     var start: Int
@@ -14,7 +13,6 @@ final class Walker<F: ExplorableFlow> {
     var text: String
   }
 
-  /// A configuration of a new kind, as a property compares them.
   struct Representative {
     var property: Int
     var firstVisit: WalkViolation
@@ -42,7 +40,6 @@ final class Walker<F: ExplorableFlow> {
   private var observers: [(property: Int, observer: any SearchObserver<F>)]
   /// The properties for which earlier blocks compared something; see ``run(blockOfShare:)``.
   private var comparedEarlier: Set<Int> = []
-  /// A value that broke the rules of `Hashable` when it was compared.
   private var comparedFault: InconsistentValue?
   private var round: UInt32 = 0
   private var number = 0
@@ -50,7 +47,6 @@ final class Walker<F: ExplorableFlow> {
     random: WalkRandom(seed: 0, walk: 0), round: 0, left: 0, nodeID: 0)
   /// The messages that were already recorded in this block, and where they were.
   private var reported: (edges: [(Int, Int32)], nodes: [(Int, Int32)]) = ([], [])
-  /// The different effects of links on the walk.
   private var linkEffects: [Int32] = []
   private var pulse: ProgressPulse
   private let followsWork: Bool
@@ -60,7 +56,7 @@ final class Walker<F: ExplorableFlow> {
 
   init(
     _ flow: F, properties: [Property<F>], starts: [Configuration<F>], walks: RandomWalks,
-    by deadline: Deadline, onProgress: (@Sendable (SearchProgress) -> Void)? = nil,
+    by deadline: Deadline, onProgress: ProgressHandler? = nil,
     functions: FrameFunctions<F>
   ) {
     pulse = ProgressPulse(onProgress)
@@ -131,7 +127,6 @@ final class Walker<F: ExplorableFlow> {
     cache.hasJudged[property] || comparedEarlier.contains(property) || compared.contains(property)
   }
 
-  /// The properties for which something was compared.
   private var compared: [Int] {
     observers.filter { $0.observer.count.number > 0 }.map(\.property)
   }
@@ -195,9 +190,7 @@ final class Walker<F: ExplorableFlow> {
         walks: walked))
   }
 
-  /// Walks on to the next new thing, and handles it.
-  ///
-  /// - Returns: Whether the walk goes on.
+  /// Walks on to the next new thing, and handles it; returns whether the walk goes on.
   private func advance() -> Bool {
     switch cache.graph.advance(&walk) {
     case .unknown:
@@ -215,7 +208,6 @@ final class Walker<F: ExplorableFlow> {
     return true
   }
 
-  /// Records the messages for the configuration, once.
   private func arrive() {
     let node = cache.graph.nodes[Int(walk.nodeID)]
     if node.messages >= 0 {
@@ -246,7 +238,6 @@ final class Walker<F: ExplorableFlow> {
     }
   }
 
-  /// Evaluates the rules of work along the walk.
   private func evaluateWork(from start: Int) {
     for (property, rule) in cache.checker.workRules where violations[property] == nil && !isStopped
     {

@@ -2,12 +2,9 @@ import FlowCore
 package import FlowDocuments
 import FlowSupport
 
-/// The findings of one share of random walks.
 package struct WalkedShare<F: ExplorableFlow>: Sendable {
-  /// The report of this share alone.
   package var report: CheckReport<F>
-  /// The findings of the first blocks that decided each property, in the order of walks; by
-  /// property.
+  /// By property: the findings of the first blocks that decided it, in the order of walks.
   package var violations: [[(walk: Int, finding: Finding<F>)]]
   package var coverage: Coverage
 }
@@ -18,40 +15,27 @@ extension ExplorableFlow {
   /// Each block of walks is evaluated as if it were the only one, and all walks are taken even if
   /// every property is decided, so the shares together find the same, however many there are.
   ///
-  /// - Parameters:
-  ///   - share: The share.
-  ///   - walks: All walks.
-  ///   - properties: The properties to check.
-  ///   - name: The name of the flow for the coverage.
-  ///   - onProgress: Called with the number of walks done, about twice a second.
-  /// - Throws: ``ExplorationFailure`` if the flow cannot be explored, or if two properties have the
-  ///   same name.
+  /// - Parameter name: The name of the flow for the coverage.
   package func walk(
     _ share: WalkShare, of walks: RandomWalks, _ properties: [Property<Self>], name: String,
-    onProgress: (@Sendable (SearchProgress) -> Void)? = nil
+    onProgress: ProgressHandler? = nil
   ) throws(ExplorationFailure<Self>) -> WalkedShare<Self> {
     try requireDistinctNames(of: properties)
     return try masking { () throws(ExplorationFailure<Self>) in
-      var configurations: [Configuration<Self>] = []
-      for start in starts { configurations.append(try first(after: start.transition)) }
-      let pool = WalkerPool(
-        self, properties: properties, starts: configurations, walks: walks, onProgress: onProgress)
+      let pool = try WalkerPool(
+        self, properties: properties, walks: walks, onProgress: onProgress)
       pool.run(share)
       if let fault = pool.fault { throw .inconsistent(fault) }
       let bound = pool.bound(outOf: walks.count(in: share))
       let violations = properties.indices.map { pool.violations(at: $0) }
-      let results = properties.indices.map { index in
+      let findings = properties.indices.map { index in
         let shortest = violations[index].min { $0.finding.length < $1.finding.length }?.finding
         let finding = shortest ?? pool.finding(at: index)
-        return CheckReport<Self>.Result(
-          property: properties[index], finding: finding.isUndecided ? .undecided(bound) : finding)
+        return finding.isUndecided ? .undecided(bound) : finding
       }
       return WalkedShare(
-        report: CheckReport(
-          flow: self, method: .random(seed: walks.seed, walks: pool.walked), results: results,
-          configurations: pool.configurations, transitions: pool.transitions,
-          bound: bound),
-        violations: violations, coverage: pool.coverage(of: name))
+        report: pool.report(findings, bound: bound), violations: violations,
+        coverage: pool.coverage(of: name))
     }
   }
 }
@@ -70,8 +54,7 @@ extension WalkerPool {
     for walker in walkers { walker.recordCoverage() }
   }
 
-  /// The findings of the first blocks for a property, shrunk; without those that cannot be
-  /// reproduced.
+  /// Shrunk; without those that cannot be reproduced.
   fileprivate func violations(at index: Int) -> [(walk: Int, finding: Finding<F>)] {
     let property = properties[index]
     guard property.canBeWalked, !property.ruleKind(flow).isVacuous else { return [] }

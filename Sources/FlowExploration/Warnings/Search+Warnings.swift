@@ -16,8 +16,7 @@ extension Search where Visitor == Checker<F> {
     return (document.lints, document.document.search.bound)
   }
 
-  /// Returns what warnings show about the property at an index: all of its violations, or else a
-  /// single finding.
+  /// All violations of the property at an index, or else a single finding.
   func findings(at index: Int, among found: FoundWarnings) -> [Finding<F>] {
     let category = visitor.ruleKinds[index].warningCategory
     let violations = found.all.filter { $0.kind == category }
@@ -29,7 +28,6 @@ extension Search where Visitor == Checker<F> {
     return [count.number > 0 ? .holds(count) : .nothingToJudge(vacuity(at: index))]
   }
 
-  /// Describes everything that was searched, as far as time allows.
   private func documentForWarnings(by deadline: Deadline) -> LintedDocument? {
     guard let recorder = visitor.warningRecorder else { return nil }
     var descriptions = DocumentDescriptions(flow, title: "")
@@ -85,8 +83,7 @@ extension Search where Visitor == Checker<F> {
       })
   }
 
-  /// What configurations show, as far as time allows, and the number of kinds of screens that are
-  /// shown somewhere.
+  /// What configurations show, as far as time allows, and how many kinds of screens are shown.
   private func shownStacks(
     in screens: inout ScreenTable<F.Screen>, by deadline: Deadline
   ) -> (tops: [Int?], numbers: [Int], kindCount: Int) {

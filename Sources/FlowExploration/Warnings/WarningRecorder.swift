@@ -24,8 +24,7 @@ package struct StepPattern<F: ExplorableFlow>: Hashable {
   }
 }
 
-/// Records the steps of a search for warnings: each step in a few bytes, and what many steps share
-/// only once.
+/// Records each step of a search in a few bytes, and what many steps share only once.
 struct WarningRecorder<F: ExplorableFlow> {
   struct RefusedCommand: Hashable {
     let kind: Int
@@ -41,8 +40,7 @@ struct WarningRecorder<F: ExplorableFlow> {
     }
   }
 
-  /// The target is a node, or for an outcome -1 minus its number: -1 for the first, -2 for the
-  /// second.
+  /// The target is a node, or for an outcome -1 minus its number.
   private(set) var steps: [(source: UInt32, kind: Int32, target: Int64)] = []
   private(set) var kinds = InternTable<StepPattern<F>>(validates: false)
   private(set) var outcomes = InternTable<F.Outcome>(validates: false)
@@ -53,7 +51,6 @@ struct WarningRecorder<F: ExplorableFlow> {
 
   init(functions: FrameFunctions<F>) { self.functions = functions }
 
-  /// The approximate memory use in bytes.
   var bytes: Int {
     steps.count * MemoryLayout<(UInt32, Int32, Int64)>.stride + kinds.bytes + refused.bytes
   }

@@ -69,7 +69,6 @@ private final class ChildOmissions<F: ExplorableFlow> {
     hasChildren = !F.children.isEmpty
   }
 
-  /// The first event that is left out for a screen.
   func event(on screen: F.Screen) -> F.Event? {
     guard hasChildren else { return nil }
     return cache.value(of: screen) { screen in

@@ -35,11 +35,8 @@ extension ExplorableFlow {
         : "going back \(backs) times leads to the same configuration again")
   }
 
-  /// Returns how many times to go back from a configuration to reach it again, or `nil` if going
-  /// back ends or enters a cycle without it, or if time runs out.
-  ///
-  /// - Complexity: one step for each configuration on the path; at most as many as the flow's
-  ///   ``exploration`` allow.
+  /// How many times to go back from a configuration to reach it again; `nil` if going back ends or
+  /// enters another cycle, or if time runs out.
   fileprivate func backCycleLength(at configuration: Configuration<Self>, by deadline: Deadline)
     -> Int?
   {
@@ -56,16 +53,13 @@ extension ExplorableFlow {
     return nil
   }
 
-  /// Returns where the system's back leads from a configuration, and the reason of the transition,
-  /// or `nil` if back does not lead on.
+  /// `nil` if back does not lead on.
   fileprivate func configurationAfterBack(
     from configuration: Configuration<Self>
   ) -> (configuration: Configuration<Self>, reason: TransitionReason?)? {
     guard configuration.stack.removedByBack != nil,
       let event = Interpreter.event(for: .back, of: self, in: configuration.state)
-    else {
-      return nil
-    }
+    else { return nil }
     var after = configuration
     let result = after.send(event, to: self)
     guard result.reply == .handled else { return nil }

@@ -10,7 +10,7 @@ extension RuleKind {
     .local(
       LocalRule(
         concernsStep: { $0?.commands.isEmpty == false }, stepMessage: stepMessage,
-        mayReport: { _, _, _ in false }, vacuity: "no step has commands"))
+        mayReport: { _, _, _ in false }, vacuity: { _, _ in Vacuity("no step has commands") }))
   }
 
   private static func refusal(in step: Trace<F>.CheckedStep) -> String? {

@@ -18,7 +18,7 @@ extension RuleKind {
 
 extension StepGraph {
   /// The configurations whose topmost modal cannot be closed, in the order reached.
-  func lastingModals(_ backwards: BackwardSteps) -> [Int] {
+  func lastingModals(_ backwards: StepLists) -> [Int] {
     let maxLayers = nodes.map(\.layers).max() ?? 0
     guard maxLayers > 1 else { return [] }
     // By the minimum number of layers reachable; 0 if the flow can end, or if that is not known.

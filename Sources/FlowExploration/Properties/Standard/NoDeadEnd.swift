@@ -16,7 +16,6 @@ extension RuleKind {
 }
 
 extension StepGraph {
-  /// The configurations without a modal from which nothing leads on, in the order reached.
   var deadEnds: [Int] {
     nodes.indices.filter { index in
       let node = nodes[index]
@@ -26,7 +25,6 @@ extension StepGraph {
 }
 
 extension ExplorableFlow {
-  /// Whether no input leads on from a configuration without a modal.
   fileprivate func isDeadEnd(
     _ configuration: Configuration<Self>, trying inputs: ArraySlice<Input<Self>>
   ) -> Bool {

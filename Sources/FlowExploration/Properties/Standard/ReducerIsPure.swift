@@ -1,4 +1,5 @@
 public import FlowCore
+import FlowDocuments
 
 extension RuleKind {
   static func reducerIsPure(of flow: F) -> Self {
@@ -11,7 +12,7 @@ extension RuleKind {
           return "called again, the reducer returns a different transition"
         },
         judgesIgnored: true, rerunsReducer: true,
-        vacuity: "no event is ever sent"))
+        vacuity: { _, _ in Vacuity("no event is ever sent") }))
   }
 }
 

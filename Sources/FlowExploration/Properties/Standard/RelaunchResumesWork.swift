@@ -27,13 +27,11 @@ extension RuleKind {
 }
 
 extension ExplorableFlow {
-  /// Whether the user does not wait for a piece of work.
   fileprivate func isInBackground(_ work: Work) -> Bool {
     allTraits(of: work).contains(.background)
   }
 
-  /// Whether anything leads on from a configuration other than links and answers to work that the
-  /// user does not wait for.
+  /// Other than links and answers to work that the user does not wait for.
   fileprivate func leadsOn(from configuration: Configuration<Self>) -> Bool {
     let links = linkEvents
     return inputs(at: configuration).contains { input in

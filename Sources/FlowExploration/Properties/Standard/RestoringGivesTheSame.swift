@@ -23,8 +23,7 @@ extension RuleKind {
 }
 
 extension ExplorableFlow {
-  /// Whether a configuration must be restored as a different one, because work that is done once
-  /// would start again.
+  /// Whether work that is done once would start again if the same configuration were restored.
   fileprivate func changesOnRestore(_ configuration: Configuration<Self>) -> Bool {
     Interpreter.workUnderWay(of: self, in: configuration.state).contains {
       allTraits(of: $0).contains(.once)

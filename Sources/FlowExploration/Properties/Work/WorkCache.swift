@@ -10,7 +10,6 @@ enum WorkRule: Sendable {
   /// That work marked ``WorkTraits/once`` starts again only after an event of the user.
   case once
 
-  /// Whether the rule applies to a piece of work.
   func concerns(_ traits: WorkTraits) -> Bool {
     switch self {
     case .lateAnswers: true
@@ -36,11 +35,9 @@ final class WorkCache<F: ExplorableFlow> {
   /// A kind of work that must not be repeated by itself, and the piece of it that is under way.
   typealias OnceWork = (group: String, work: Int)
 
-  /// A query about the work in a configuration.
   private struct WaitKey: Hashable {
     var configuration: Configuration<F>
     var work: Int
-    /// The work that was under way so far.
     var seen: [Int]
   }
 
@@ -49,7 +46,6 @@ final class WorkCache<F: ExplorableFlow> {
     var group: String
   }
 
-  /// Work with the answers to it in some state.
   private struct WorkRequest: Hashable {
     var work: Int
     var answers: [F.Event]
@@ -108,17 +104,14 @@ final class WorkCache<F: ExplorableFlow> {
     return requests.number(of: WorkRequest(work: number, answers: events))
   }
 
-  /// The number of pieces of work that were found.
   var workCount: Int { traits.count }
 
-  /// The work that is under way in a state.
   func work(in state: Int) -> [Int] { stateWork[state].work }
 
   func work(in state: Int, for rule: WorkRule) -> [Int] {
     work(in: state).filter { rule.concerns(traits[$0]) }
   }
 
-  /// The work in a state that must not be repeated by itself.
   func once(in state: Int) -> [OnceWork] { stateWork[state].once }
 
   func label(of number: Int) -> String { "\(F.label(ofWork: work.values[number]))" }
@@ -130,11 +123,9 @@ final class WorkCache<F: ExplorableFlow> {
   /// The number of requests that were found: pieces of work with the answers to them.
   var requestCount: Int { requests.values.count }
 
-  /// What is under way in a state, with the answers to it there.
   func requests(in state: Int) -> [Int] { stateWork[state].requests }
 
-  /// An answer to a request that does something in a state that does not wait for it, or `nil` if
-  /// there is none.
+  /// An answer that does something in a state that does not wait for it; `nil` if there is none.
   func lateAnswer(to number: Int, in state: Int) -> F.Event? {
     let key = UInt64(number) << 32 | UInt64(state)
     if let cached = lateAnswers[key] { return cached }
@@ -169,16 +160,13 @@ final class WorkCache<F: ExplorableFlow> {
 
   // MARK: Waiting
 
-  /// The message for a configuration that only an answer leads out of.
   func message(forWait number: Int) -> ViolationMessage<F> {
     ViolationMessage(
       text: "if \(label(of: number)) is never answered, the user cannot leave from here")
   }
 
-  /// The work that the user waits for and cannot leave, as far as a search of a few hundred
-  /// configurations shows.
-  ///
-  /// - Parameter seen: The work that was under way so far.
+  /// What the user waits for and cannot leave, as far as a search of a few hundred configurations
+  /// shows; `seen` is the work that was under way so far.
   func trap(at configuration: Configuration<F>, seen: [Int]) -> Int? {
     work(in: number(of: configuration.state), for: .waiting).first { number in
       let wait = WaitKey(configuration: configuration, work: number, seen: seen)
@@ -251,8 +239,7 @@ final class WorkCache<F: ExplorableFlow> {
       }
   }
 
-  /// The inputs that lead, without the user, to a configuration in which work of a group is under
-  /// way.
+  /// The inputs that lead, without the user, to where work of a group is under way.
   private func restart(_ first: RestartKey) -> [Input<F>]? {
     var configurations = InternTable([first.configuration])
     var paths: [[Input<F>]] = [[]]
@@ -267,9 +254,7 @@ final class WorkCache<F: ExplorableFlow> {
       for input in answers + [.relaunch] {
         let step = flow.step(input, at: configuration)
         guard step.reply == .handled || input == .relaunch, !configurations.contains(step.after)
-        else {
-          continue
-        }
+        else { continue }
         guard configurations.values.count < Self.maxConfigurations else {
           bound = .init(kind: .relaunch, limit: Self.maxConfigurations)
           continue

@@ -1,14 +1,11 @@
 import FlowCore
 
-/// Evaluates a rule of work along one path, configuration by configuration.
 struct WorkPath<F: ExplorableFlow> {
   private let cache: WorkCache<F>
   private let rule: WorkRule
-  /// The work that was under way since the app was started, in order; for late answers, the
-  /// requests.
+  /// Since the app was started, in order; for late answers, the requests.
   private var seen: [Int] = []
-  /// The work that must be done once and is under way, by groups that were under way since the last
-  /// event of the user.
+  /// Work under way that must be done once, by groups under way since the last event of the user.
   private var once: [String: Set<Int>] = [:]
 
   init(_ cache: WorkCache<F>, _ rule: WorkRule) {

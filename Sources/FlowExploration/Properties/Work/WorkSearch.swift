@@ -2,14 +2,12 @@ import FlowCore
 import FlowDocuments
 
 extension Search where Visitor == Checker<F> {
-  /// Returns the violations of a rule of work, as far as time allows: one for each cause, shortest
-  /// traces first.
+  /// As far as time allows: one for each cause, shortest traces first.
   func violations(by rule: WorkRule, by deadline: Deadline) throws(OutOfTime) -> [Violation<F>] {
     var search = WorkSearch(self, rule, by: deadline)
     return try search.violations()
   }
 
-  /// The number of configurations with work under way that a rule applies to.
   func countWork(for rule: WorkRule) -> Int {
     let cache = WorkCache(flow)
     let states = configurations.frames.states.values.map { cache.number(of: $0) }
@@ -18,21 +16,20 @@ extension Search where Visitor == Checker<F> {
   }
 }
 
-/// Follows work through everything that a search has reached.
 private struct WorkSearch<F: ExplorableFlow> {
   private enum Course { case follow, pass, stop }
+  /// A violation, with the number of steps that show it.
+  private typealias FoundViolation = (steps: Int, violation: Violation<F>)
 
   private let search: Search<F, Checker<F>>
   private let rule: WorkRule
   private let deadline: Deadline
   private let cache: WorkCache<F>
-  private let steps: ForwardSteps
+  private let forwards: StepLists
   /// The state of each node, as a number in the cache.
   private let states: [Int]
-  /// Whether a state in which the user waits handles answers to other work, by the number of the
-  /// state.
+  /// By state: whether the user waits there, and the state handles answers to other work.
   private let hasStrayAnswers: [Bool]
-  /// The steps from a start to each node.
   private let depths: [Int]
   /// The source of each node in the last search that reached it, and the number of that search.
   private var sources: [Int32]
@@ -58,13 +55,13 @@ private struct WorkSearch<F: ExplorableFlow> {
       depths.append(search.source(of: node).map { depths[$0] + 1 } ?? 0)
     }
     self.depths = depths
-    steps = search.visitor.graph.forwards()
+    forwards = search.visitor.graph.allSteps(isBackwards: false)
     sources = Array(repeating: -1, count: configurations.count)
     rounds = Array(repeating: 0, count: configurations.count)
   }
 
   mutating func violations() throws(OutOfTime) -> [Violation<F>] {
-    var violations: [(steps: Int, violation: Violation<F>)]
+    var violations: [FoundViolation]
     switch rule {
     case .waiting: return try traps()
     case .lateAnswers: violations = try lateAnswerViolations()
@@ -85,10 +82,8 @@ private struct WorkSearch<F: ExplorableFlow> {
 
   // MARK: Late answers
 
-  private mutating func lateAnswerViolations() throws(OutOfTime) -> [(
-    steps: Int, violation: Violation<F>
-  )] {
-    var violations: [(steps: Int, violation: Violation<F>)] = []
+  private mutating func lateAnswerViolations() throws(OutOfTime) -> [FoundViolation] {
+    var violations: [FoundViolation] = []
     let (cache, states) = (cache, states)
     let nodes = nodes(cache.requestCount) { cache.requests(in: $0) }
     for (number, nodes) in nodes.enumerated() {
@@ -98,21 +93,20 @@ private struct WorkSearch<F: ExplorableFlow> {
       guard let path = result?.path, let last = path.last,
         let event = cache.lateAnswer(to: number, in: states[last])
       else { continue }
-      let late = cache.message(forLateAnswer: event, to: number)
       violations.append(
-        violation(along: path, ViolationMessage(inputs: late.inputs, text: late.text)))
+        violation(along: path, cache.message(forLateAnswer: event, to: number)))
     }
     return violations
   }
 
   // MARK: Once
 
-  private mutating func repetitions() throws(OutOfTime) -> [(steps: Int, violation: Violation<F>)] {
+  private mutating func repetitions() throws(OutOfTime) -> [FoundViolation] {
     var groups: [String: [Int]] = [:]
     for (node, state) in states.enumerated() {
       for once in cache.once(in: state) { groups[once.group, default: []].append(node) }
     }
-    var violations: [(steps: Int, violation: Violation<F>)] = []
+    var violations: [FoundViolation] = []
     for (group, nodes) in groups.sorted(by: { $0.key < $1.key }) {
       let (cache, states, search) = (cache, states, search)
       func under(_ node: Int) -> [Int] {
@@ -146,7 +140,7 @@ private struct WorkSearch<F: ExplorableFlow> {
   // MARK: Waiting
 
   private mutating func traps() throws(OutOfTime) -> [Violation<F>] {
-    let backwards = steps.backwards()
+    let backwards = search.visitor.graph.allSteps(isBackwards: true)
     var isLeft = Array(repeating: false, count: states.count)
     var violations = ViolationList<F>(atMost: search.visitor.violationCount)
     var trapped: [(node: Int, work: Int)] = []
@@ -161,7 +155,7 @@ private struct WorkSearch<F: ExplorableFlow> {
       }
       while let node = waiting.popLast() {
         try checkDeadline()
-        for (source, kind) in backwards[node]
+        for (source, kind) in backwards.steps(at: node)
         where kind == .user && !isLeft[source] && cache.work(in: states[source]).contains(number)
           && isByUser(source, node)
         {
@@ -176,14 +170,11 @@ private struct WorkSearch<F: ExplorableFlow> {
       ($0.node, position($0.work, at: $0.node)) < ($1.node, position($1.work, at: $1.node))
     }
     for (node, number) in trapped where !violations.isFull {
-      let message = cache.message(forWait: number)
-      violations.add(
-        .init(node, message), cause: F.cause(of: message.text, at: search.configurations[node]))
+      violations.add((node, cache.message(forWait: number)), at: search.configurations[node])
     }
     return violations.all
   }
 
-  /// The position of a piece of work among all that is under way at a node.
   private func position(_ number: Int, at node: Int) -> Int {
     cache.work(in: states[node]).firstIndex(of: number) ?? 0
   }
@@ -194,7 +185,7 @@ private struct WorkSearch<F: ExplorableFlow> {
     if stepNode.isOpen { return true }
     guard hasStrayAnswers[states[node]] else {
       return stepNode.userCanEnd
-        || steps[node].contains { target, kind in
+        || forwards.steps(at: node).contains { target, kind in
           kind == .user && !cache.work(in: states[target]).contains(number)
         }
     }
@@ -260,7 +251,7 @@ private struct WorkSearch<F: ExplorableFlow> {
         best = (path(to: node), message)
         bestSteps = depth + message.inputs.count
       }
-      for (target, kind) in steps[node] where depth + 1 <= bestSteps {
+      for (target, kind) in forwards.steps(at: node) where depth + 1 <= bestSteps {
         switch course(node, target, kind) {
         case .pass: continue
         case .stop: return (path(to: node) + [target], nil)
@@ -281,9 +272,7 @@ private struct WorkSearch<F: ExplorableFlow> {
   }
 
   /// The violation at the end of a path, with the number of steps that show it.
-  private func violation(
-    along path: [Int], _ message: ViolationMessage<F>
-  ) -> (steps: Int, violation: Violation<F>) {
+  private func violation(along path: [Int], _ message: ViolationMessage<F>) -> FoundViolation {
     var inputs: [Input<F>] = []
     for (source, target) in zip(path, path.dropFirst()) {
       let (before, after) = (search.configurations[source], search.configurations[target])
@@ -295,9 +284,7 @@ private struct WorkSearch<F: ExplorableFlow> {
     }
     inputs += message.inputs
     let firstNode = path[0]
-    return (
-      depths[firstNode] + inputs.count,
-      .init(firstNode, ViolationMessage(inputs: inputs, text: message.text))
-    )
+    let whole = ViolationMessage(inputs: inputs, text: message.text)
+    return (depths[firstNode] + inputs.count, (firstNode, whole))
   }
 }
