@@ -42,11 +42,11 @@ package func render(
   let start = SuspendingClock.now
   var layouts: [PageLayout] = []
   if storyboard == nil {
-    let layouter = PageLayouter(
-      seconds: request.timeout, engine: engine,
+    var layouter = PageLayouter(
+      plan, canSplit: request.split != .never, seconds: request.timeout, engine: engine,
       directions: direction.map { [$0] } ?? Diagram.Direction.allCases,
       isThorough: request.isThorough)
-    layouts = try layouter.pages(of: plan, canSplit: request.split != .never).map { layout in
+    layouts = try layouter.pages().map { layout in
       let previous = try request.previousLayout(layout.page.name)
       return previous.map { layout.keeping($0, direction: request.direction) } ?? layout
     }

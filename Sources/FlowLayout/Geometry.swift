@@ -1,25 +1,23 @@
 package import FlowDiagrams
 
-/// A point in a diagram; y grows downwards.
+/// A point in a diagram; y grows downwards, in points.
 package struct Point: Hashable, Sendable {
   package var x: Double
   package var y: Double
 
-  /// Creates a point.
   package init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
 }
 
-/// An upright rectangle, in points.
+/// An upright rectangle.
 package struct Rect: Hashable, Sendable {
   package var minX: Double
   package var minY: Double
   package var maxX: Double
   package var maxY: Double
 
-  /// Creates a rectangle from its edges.
   package init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
     self.minX = minX
     self.minY = minY
@@ -27,12 +25,17 @@ package struct Rect: Hashable, Sendable {
     self.maxY = maxY
   }
 
-  /// Creates a rectangle that contains only a point.
+  /// A rectangle that contains only a point.
   package init(_ point: Point) {
     self.init(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
   }
 
-  /// Creates a rectangle from its center and size.
+  /// - Parameter corner: The upper left corner.
+  init(corner: Point, size: Size) {
+    self.init(
+      minX: corner.x, minY: corner.y, maxX: corner.x + size.width, maxY: corner.y + size.height)
+  }
+
   package init(center: Point, size: Size) {
     self.init(
       minX: center.x - size.width / 2, minY: center.y - size.height / 2,
@@ -66,4 +69,9 @@ package struct Rect: Hashable, Sendable {
   package func contains(_ point: Point) -> Bool {
     point.x > minX && point.x < maxX && point.y > minY && point.y < maxY
   }
+}
+
+extension Sequence<Rect> {
+  /// The smallest rectangle around all, or `nil` if there are none.
+  func union() -> Rect? { reduce(nil) { $0?.union($1) ?? $1 } }
 }

@@ -64,7 +64,7 @@ extension PlacedDiagram.Route {
     return [tip, base + across, base - across]
   }
 
-  /// Returns points on the curve, evenly spaced in its parameter.
+  /// Points on the curve, evenly spaced in its parameter.
   package func samples(perSegment count: Int = 16) -> [Point] {
     guard var start = curve.first else { return [] }
     var result = [start]
@@ -80,7 +80,6 @@ extension PlacedDiagram.Route {
   }
 }
 
-/// The distance between two points.
 package func distance(_ a: Point, _ b: Point) -> Double {
   ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot()
 }

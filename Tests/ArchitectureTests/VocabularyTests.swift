@@ -18,7 +18,6 @@ struct BannedWord {
       exceptions: [
         "place": "the verb: to give something its position in a diagram",
         "placeNodes": "the verb",
-        "placeInShape": "the verb",
         "placeNext": "the verb",
         "placeContent": "the verb",
         "linksLeadToOnePlace": "the name of a property, which settings and reports contain",

@@ -82,13 +82,12 @@ struct DrawnFlow: CustomStringConvertible, Sendable {
 
   /// The pages on which it is drawn.
   func pages(with pictures: ScreenPictures = ScreenPictures()) throws -> [Page] {
-    let layouter = PageLayouter(
-      seconds: 600, engine: LayoutWorkerEngine(executable: Self.tool),
-      directions: Diagram.Direction.allCases)
     var options = DiagramOptions.screens
     options.pictures = pictures
-    let plan = PagePlan(document.diagram(options), split: .auto)
-    return try layouter.pages(of: plan, canSplit: true).map {
+    var layouter = PageLayouter(
+      PagePlan(document.diagram(options), split: .auto), canSplit: true, seconds: 600,
+      engine: LayoutWorkerEngine(executable: Self.tool), directions: Diagram.Direction.allCases)
+    return try layouter.pages().map {
       Page(name: $0.page.name, placed: $0.layout.placed, score: $0.layout.score)
     }
   }

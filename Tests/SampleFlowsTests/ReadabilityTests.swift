@@ -75,8 +75,11 @@ struct ReadabilityTests {
   func aspect(ofSample name: String) throws {
     let document = try #require(Picture.documents.first { $0.0 == name }?.1)
     for level in Picture.levels(of: document) {
-      let placed = try Layouter(timeout: 60, engine: LayoutWorkerEngine(executable: BuiltTool.path))
-        .placeInShape(document.diagram(DiagramOptions(level: level)))
+      let layouter = Layouter(timeout: 60, engine: LayoutWorkerEngine(executable: BuiltTool.path))
+      let placed = try layouter.layout(
+        of: document.diagram(DiagramOptions(level: level)),
+        directions: Diagram.Direction.allCases
+      ).placed
       #expect(placed.score.aspect <= LayoutScore.maxAspect, "\(level)")
     }
   }

@@ -1,7 +1,6 @@
 /// The segments of all edges in a grid of squares, to find those near a position without a search
 /// through every edge.
 struct EdgeGrid {
-  /// A straight part of an edge.
   struct Segment {
     let route: Int
     let start: Point
@@ -73,14 +72,11 @@ struct EdgeGrid {
   func routes(through rect: Rect) -> [Int] {
     var result: [Int] = []
     forEachSegment(near: rect) { segment in
-      if !result.contains(segment.route), rect.touches(segment) {
-        result.append(segment.route)
-      }
+      if !result.contains(segment.route), rect.touches(segment) { result.append(segment.route) }
     }
     return result.sorted()
   }
 
-  /// The number of crossings of two edges.
   var crossings: Int {
     var count = 0
     for square in 0..<raster.count {
@@ -144,7 +140,6 @@ struct EdgeGrid {
 }
 
 extension Rect {
-  /// Whether a segment of an edge passes through the interior.
   func touches(_ segment: EdgeGrid.Segment) -> Bool { touches(segment.start, segment.end) }
 }
 
@@ -160,14 +155,11 @@ fileprivate struct Raster {
   private let rows: Int
 
   init(around polylines: [Polyline]) {
-    let bounds = polylines.dropFirst().reduce(
-      polylines.first?.bounds ?? Rect(Point(x: 0, y: 0))
-    ) { $0.union($1.bounds) }
-    let (left, right, top, bottom) = (bounds.minX, bounds.maxX, bounds.minY, bounds.maxY)
-    origin = Point(x: left, y: top)
-    side = max(Self.side, max(right - left, bottom - top) / Double(Self.maxSquares))
-    columns = Self.whole((right - left) / side, upTo: Self.maxSquares) + 1
-    rows = Self.whole((bottom - top) / side, upTo: Self.maxSquares) + 1
+    let bounds = polylines.map(\.bounds).union() ?? Rect(Point(x: 0, y: 0))
+    origin = Point(x: bounds.minX, y: bounds.minY)
+    side = max(Self.side, max(bounds.width, bounds.height) / Double(Self.maxSquares))
+    columns = Self.whole(bounds.width / side, upTo: Self.maxSquares) + 1
+    rows = Self.whole(bounds.height / side, upTo: Self.maxSquares) + 1
   }
 
   var count: Int { columns * rows }

@@ -13,23 +13,18 @@ extension PlacedDiagram {
   ///
   /// Graphviz routes two edges between neighbors in a row like this, and the node would hide half
   /// of the arrowhead.
-  ///
-  /// - Parameter kept: The indices of edges to leave alone.
   private func turningCorners(except kept: [Int]) -> PlacedDiagram {
     var result = self
     let kept = Set(kept)
     for (index, edge) in diagram.edges.enumerated()
     where edge.source != edge.target && !kept.contains(index) {
-      for (end, node) in [(RouteEnd.tail, edge.source), (.head, edge.target)]
-      where diagram.nodes[node].kind.hasSides {
+      for (end, node) in edge.ends where diagram.nodes[node].kind.hasSides {
         result.routes[index].turnCorner(at: end, of: nodes[node])
       }
     }
     return result
   }
-}
 
-extension PlacedDiagram {
   /// The number of arrows that run along the border of a node.
   var flatArrows: Int {
     zip(diagram.edges, routes).count { edge, route in
@@ -39,11 +34,6 @@ extension PlacedDiagram {
 }
 
 extension PlacedDiagram.Route {
-  /// Edges whose slope at the border, as the sine of the angle, is smaller run along it.
-  private static let flattest = 0.3
-  /// The distance from the corner at which an end is placed.
-  private static let cornerGap = 10.0
-
   /// Whether the edge runs along the border of a node at its end.
   fileprivate func isFlat(at end: RouteEnd, of rect: Rect) -> Bool {
     guard curve.count >= 4 else { return false }
@@ -64,9 +54,9 @@ extension PlacedDiagram.Route {
     let corner = side.neighbor(isHigher: along > 0)
     let position = Point(
       x: anchor.x + (corner.edge(of: rect) - anchor.x) * abs(corner.normal.x)
-        - side.normal.x * min(Self.cornerGap, rect.width / 3),
+        - side.normal.x * min(NodeSide.cornerGap, rect.width / 3),
       y: anchor.y + (corner.edge(of: rect) - anchor.y) * abs(corner.normal.y)
-        - side.normal.y * min(Self.cornerGap, rect.height / 3))
+        - side.normal.y * min(NodeSide.cornerGap, rect.height / 3))
     // Drop the part that runs along the border.
     while points.count > 4, corner.normal.dot(position, points[3]) < 2 * Self.arrowLength {
       points.removeFirst(3)
@@ -85,9 +75,7 @@ extension PlacedDiagram.Route {
 }
 
 extension NodeSide {
-  /// The side around the corner.
-  ///
-  /// - Parameter isHigher: Whether that corner has the higher coordinate.
+  /// The side around the corner with the higher or the lower coordinate.
   fileprivate func neighbor(isHigher: Bool) -> NodeSide {
     switch self {
     case .top, .bottom: isHigher ? .right : .left
@@ -96,7 +84,7 @@ extension NodeSide {
   }
 
   /// The coordinate of this side of a node, perpendicular to the side.
-  fileprivate func edge(of rect: Rect) -> Double {
+  func edge(of rect: Rect) -> Double {
     switch self {
     case .top: rect.minY
     case .bottom: rect.maxY

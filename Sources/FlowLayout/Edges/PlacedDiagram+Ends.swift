@@ -9,11 +9,8 @@ extension PlacedDiagram {
       for side in NodeSide.allCases { result.spreadEnds(on: side, of: index) }
     }
     for (index, edge) in diagram.edges.enumerated() {
-      if diagram.nodes[edge.target].kind.hasSides {
-        result.routes[index].turn(.head, squareTo: nodes[edge.target])
-      }
-      if diagram.nodes[edge.source].kind.hasSides {
-        result.routes[index].turn(.tail, squareTo: nodes[edge.source])
+      for (end, node) in edge.ends.reversed() where diagram.nodes[node].kind.hasSides {
+        result.routes[index].turn(end, squareTo: nodes[node])
       }
     }
     for (index, node) in diagram.nodes.enumerated() where node.kind.hasSides {
@@ -24,10 +21,7 @@ extension PlacedDiagram {
 
   /// The smallest distance between two ends on a side of a node.
   private static let minGap = 11.0
-  /// The smallest distance of an end from a corner.
-  private static let cornerGap = 10.0
 
-  /// An end of an edge on a side of a node.
   private struct SideEnd {
     var route: Int
     var end: RouteEnd
@@ -38,7 +32,7 @@ extension PlacedDiagram {
   private func ends(on side: NodeSide, of node: Int) -> [SideEnd] {
     var ends: [SideEnd] = []
     for (index, edge) in diagram.edges.enumerated() {
-      for (end, owner) in [(RouteEnd.tail, edge.source), (.head, edge.target)] where owner == node {
+      for (end, owner) in edge.ends where owner == node {
         let point = routes[index].point(at: end)
         guard NodeSide.nearest(to: point, of: nodes[node]) == side else { continue }
         let slope = side.slope(from: point, to: routes[index].heading(from: end))
@@ -77,7 +71,7 @@ extension PlacedDiagram {
       abs(a.position - b.position) > 3
         ? a.position < b.position : (a.slope, a.route) < (b.slope, b.route)
     }
-    let range = side.range(of: rect, cornerGap: Self.cornerGap)
+    let range = side.range(of: rect, cornerGap: NodeSide.cornerGap)
     let positions = Self.spread(ends.map(\.position), in: range)
     for (end, position) in zip(ends, positions) where abs(position - end.position) > 0.05 {
       routes[end.route].move(end.end, by: side.vector(position - end.position))
@@ -113,11 +107,18 @@ extension Diagram.Node.NodeKind {
   }
 }
 
-/// One of the two ends of an edge.
 enum RouteEnd { case tail, head }
+
+extension Diagram.Edge {
+  /// The ends with their nodes.
+  var ends: [(end: RouteEnd, node: Int)] { [(.tail, source), (.head, target)] }
+}
 
 enum NodeSide: CaseIterable {
   case top, bottom, left, right
+
+  /// The smallest distance of an end from a corner.
+  static let cornerGap = 10.0
 
   static func nearest(to point: Point, of rect: Rect) -> NodeSide {
     // A loop over an array would allocate it for every end of every edge.
@@ -142,7 +143,7 @@ enum NodeSide: CaseIterable {
   }
 
   /// The axis along which the side runs.
-  private var axis: Axis { self == .top || self == .bottom ? .x : .y }
+  var axis: Axis { self == .top || self == .bottom ? .x : .y }
 
   func along(_ point: Point) -> Double { point[axis] }
 
@@ -161,8 +162,9 @@ enum NodeSide: CaseIterable {
 }
 
 extension PlacedDiagram.Route {
-  /// Edges that meet the border at a smaller slope are not turned, because they would form a hook.
-  private static let flattest = 0.30
+  /// Edges that meet the border at a smaller slope, as the sine of the angle, run along it; turned
+  /// to meet it at a right angle, they would form a hook.
+  static let flattest = 0.3
   /// The length from which the last segment of an edge is turned fully perpendicular.
   private static let longSegment = 90.0
 
@@ -195,14 +197,9 @@ extension PlacedDiagram.Route {
   }
 
   fileprivate mutating func move(_ end: RouteEnd, by vector: Point) {
-    let indices: [Int]
-    switch end {
-    case .tail: indices = [0, 1]
-    case .head:
-      indices = [curve.count - 1, curve.count - 2]
-      tip = tip + vector
-    }
-    for index in indices where curve.indices.contains(index) {
+    if end == .head { tip = tip + vector }
+    for index in end == .tail ? [0, 1] : [curve.count - 1, curve.count - 2]
+    where curve.indices.contains(index) {
       curve[index] = curve[index] + vector
     }
   }

@@ -10,8 +10,9 @@ extension PlacedDiagram {
     var changed: Set<Int> = []
     for end in [RouteEnd.tail, .head] {
       for hub in diagram.nodes.indices where diagram.nodes[hub].kind.hasSides {
-        guard let fan = Fan(result, hub: hub, end: end) else { continue }
-        guard !fan.branches.contains(where: { changed.contains($0.route) }) else { continue }
+        guard let fan = Fan(result, hub: hub, end: end),
+          !fan.branches.contains(where: { changed.contains($0.route) })
+        else { continue }
         changed.formUnion(fan.branches.map(\.route))
         for (route, branch) in fan.branches { result.routes[route] = branch }
       }
@@ -56,9 +57,7 @@ private struct Fan {
     self.trunk = trunk
     let positions = routes.map { position(of: $0) } + [trunk]
     guard let low = positions.min(), let high = positions.max(), !isBlocked(from: low, to: high)
-    else {
-      return nil
-    }
+    else { return nil }
     branches = routes.map { ($0, branch($0)) }
   }
 
@@ -106,7 +105,7 @@ private struct Fan {
     let side = span(placed.nodes[hub]).upper
     var taken: [Double] = []
     for (index, edge) in placed.diagram.edges.enumerated() where !routes.contains(index) {
-      for (end, node) in [(RouteEnd.tail, edge.source), (.head, edge.target)] where node == hub {
+      for (end, node) in edge.ends where node == hub {
         let point = placed.routes[index].point(at: end)
         if abs(along(point) - side) < 2 { taken.append(across(point)) }
       }

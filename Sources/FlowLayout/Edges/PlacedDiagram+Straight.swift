@@ -17,8 +17,7 @@ extension PlacedDiagram {
     for (index, edge) in diagram.edges.enumerated() where edge.source != edge.target {
       guard counts[[edge.source, edge.target], default: 0] < Self.maxStraight else { continue }
       guard let facing = FacingNodes(nodes[edge.source], nodes[edge.target]),
-        let range = facing.range(
-          diagram.nodes[edge.source].kind, diagram.nodes[edge.target].kind)
+        let range = facing.range(diagram.nodes[edge.source].kind, diagram.nodes[edge.target].kind)
       else { continue }
       let taken = result.ends(on: facing, of: edge, except: index)
       let wanted = result.routes[index].middle(on: facing)
@@ -46,12 +45,10 @@ extension PlacedDiagram {
   /// The positions of other edges' ends on the two sides that face each other.
   private func ends(on facing: FacingNodes, of edge: Diagram.Edge, except index: Int) -> [Double] {
     var positions: [Double] = []
-    for (other, route) in zip(diagram.edges.indices, routes) where other != index {
-      let ends = diagram.edges[other]
-      for (node, point) in [
-        (ends.source, route.curve.first ?? route.tip), (ends.target, route.tip),
-      ]
+    for (other, route) in routes.enumerated() where other != index {
+      for (end, node) in diagram.edges[other].ends
       where node == edge.source || node == edge.target {
+        let point = route.point(at: end)
         if facing.isOnSide(point) { positions.append(facing.along(point)) }
       }
     }
@@ -65,14 +62,14 @@ extension PlacedDiagram {
   ) -> Bool {
     let corridor = facing.corridor(at: position)
     guard !nodes.contains(where: { $0.overlaps(corridor) }) else { return false }
-    let crossed = grid.routes(through: corridor).filter {
+    let isCrossed = grid.routes(through: corridor).contains {
       $0 != index && routes[$0].isAsIn(grid, $0)
     }
-    guard crossed.isEmpty else { return false }
-    return !routes.indices.contains { other in
-      other != index && !routes[other].isAsIn(grid, other)
-        && corridor.touches(routes[other].curve[0], routes[other].tip)
-    }
+    return !isCrossed
+      && !routes.indices.contains { other in
+        other != index && !routes[other].isAsIn(grid, other)
+          && corridor.touches(routes[other].curve[0], routes[other].tip)
+      }
   }
 }
 
@@ -80,7 +77,6 @@ extension PlacedDiagram {
 struct FacingNodes {
   /// The smallest distance between two ends on one side.
   static let minGap = 13.0
-  private static let cornerGap = 10.0
 
   /// The axis along which they face each other.
   private let axis: Axis
@@ -102,7 +98,7 @@ struct FacingNodes {
     var high = Double.infinity
     for (rect, kind) in zip([source, target], kinds) {
       let (start, end) = (rect.low(axis.other), rect.high(axis.other))
-      let gap = kind.hasSides ? min(Self.cornerGap, (end - start) / 3) : (end - start) / 2 - 0.5
+      let gap = kind.hasSides ? min(NodeSide.cornerGap, (end - start) / 3) : (end - start) / 2 - 0.5
       low = max(low, start + gap)
       high = min(high, end - gap)
     }

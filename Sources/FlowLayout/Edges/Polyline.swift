@@ -43,10 +43,7 @@ struct Polyline {
 
   var length: Double { distances.last ?? 0 }
 
-  /// The smallest rectangle around the edge.
-  var bounds: Rect {
-    stretches.reduce(Rect(points[0])) { $0.union($1) }
-  }
+  var bounds: Rect { stretches.reduce(Rect(points[0])) { $0.union($1) } }
 
   var segments: Zip2Sequence<[Point], ArraySlice<Point>> { zip(points, points.dropFirst()) }
 
@@ -115,13 +112,7 @@ struct Polyline {
   static func point(of curve: (Point, Point, Point, Point), at t: Double) -> Point {
     let u = 1 - t
     let weights = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
-    let x =
-      weights.0 * curve.0.x + weights.1 * curve.1.x + weights.2 * curve.2.x
-      + weights.3 * curve.3.x
-    let y =
-      weights.0 * curve.0.y + weights.1 * curve.1.y + weights.2 * curve.2.y
-      + weights.3 * curve.3.y
-    return Point(x: x, y: y)
+    return curve.0 * weights.0 + curve.1 * weights.1 + curve.2 * weights.2 + curve.3 * weights.3
   }
 }
 

@@ -45,16 +45,10 @@ package final class Layouter {
     try layout(of: diagram).placed
   }
 
-  /// Returns the diagram laid out in its most readable direction.
-  package func placeInShape(_ diagram: Diagram) throws(GraphvizError) -> PlacedDiagram {
-    try layout(of: diagram, directions: Diagram.Direction.allCases).placed
-  }
-
   /// Returns the best of several layouts of a diagram.
   ///
-  /// - Parameters:
-  ///   - diagram: The diagram to lay out.
-  ///   - directions: The allowed directions, the preferred one first; empty for the diagram's own.
+  /// - Parameter directions: The allowed directions, the preferred one first; empty for the
+  ///   diagram's own.
   /// - Throws: The reason if no candidate could be laid out in time.
   package func layout(
     of diagram: Diagram, directions: [Diagram.Direction] = []
@@ -65,11 +59,9 @@ package final class Layouter {
   /// Returns the best of several layouts of each diagram, all laid out at once.
   ///
   /// - Parameters:
-  ///   - diagrams: The diagrams to lay out.
-  ///   - directions: The allowed directions, the preferred one first; empty for each diagram's own.
+  ///   - directions: As for ``layout(of:directions:)``.
   ///   - goal: The goal that ends each search.
   ///   - deadline: When to give up; by default, when the time limit is over.
-  /// - Throws: The reason if no candidate of a diagram could be laid out in time.
   package func layouts(
     of diagrams: [Diagram], directions: [Diagram.Direction] = [],
     goal: LayoutSearch.Goal = .best, until deadline: SuspendingClock.Instant? = nil
@@ -78,7 +70,6 @@ package final class Layouter {
       by: diagrams.map { LayoutSearch($0, directions: directions, goal: goal) }, until: deadline)
   }
 
-  /// Returns the winner of each search.
   func layouts(
     by searches: [LayoutSearch], until deadline: SuspendingClock.Instant?
   ) throws(GraphvizError) -> [ScoredLayout] {
@@ -89,11 +80,9 @@ package final class Layouter {
     for index in searches.indices { requestLayouts(for: index) }
     while !pending.isEmpty, let responses = engine.responses(until: self.deadline) {
       for response in responses {
-        guard let (index, candidate, dot) = pending.removeValue(forKey: response.id) else {
-          continue
-        }
-        record(response.layout, of: candidate, dot, for: index)
-        requestLayouts(for: index)
+        guard let request = pending.removeValue(forKey: response.id) else { continue }
+        record(response.layout, of: request.candidate, request.dot, for: request.search)
+        requestLayouts(for: request.search)
       }
     }
     if !pending.isEmpty {

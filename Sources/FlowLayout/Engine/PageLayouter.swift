@@ -6,16 +6,6 @@ package struct PageLayouter {
   private static let maxRounds = 8
   /// With more pages, many layouts are tried only for pages whose first ones are bad.
   private static let maxThoroughPages = 4
-  /// A page is split if it has more footnotes, and if they are a larger share of its labels.
-  private static let (maxLabelsBelow, maxShareBelow) = (5, 0.2)
-  /// A page with a larger share of footnotes is split at once.
-  private static let hopelessShareBelow = 0.33
-  /// More layouts are tried for a page with a larger share of footnotes.
-  private static let goodShareBelow = 0.1
-  /// With more unclear labels, a page below an overview is split.
-  private static let maxUnclearLabels = 1
-  /// If the text of a page is smaller than this share of the readable size, no layout is readable.
-  private static let nearlyReadable = 0.75
   private static let maxTries = 8
   /// The share of the time limit after which no more pages are split.
   private static let timeToSplit = 0.5
@@ -24,85 +14,81 @@ package struct PageLayouter {
   private let layouter: Layouter
   private let directions: [Diagram.Direction]
   private let isThorough: Bool
+  private var plan: PagePlan
+  private var canSplit: Bool
+  /// The layouts of pages, by their contents.
+  private var layouts: [[String]: Layouter.ScoredLayout] = [:]
 
-  /// - Parameters:
-  ///   - seconds: The time limit for all layouts together, in seconds.
-  ///   - engine: The layout engine.
-  ///   - directions: The allowed directions, the preferred one first.
-  ///   - isThorough: Whether to compare a readable layout with others.
-  package init(
-    seconds: Double, engine: any LayoutEngine, directions: [Diagram.Direction],
-    isThorough: Bool = true
-  ) {
-    self.seconds = seconds
-    layouter = Layouter(timeout: seconds, engine: engine)
-    (self.directions, self.isThorough) = (directions, isThorough)
-  }
-
-  /// Returns the pages of a plan, each in its best layout.
-  ///
   /// - Parameters:
   ///   - plan: The pages to start with.
   ///   - canSplit: Whether to split unreadable pages, if time permits: those out of shape, those
   ///     with overlaps, and those with many crossings or without room for their labels.
-  package func pages(of plan: PagePlan, canSplit: Bool) throws(GraphvizError) -> [PageLayout] {
+  ///   - seconds: The time limit for all layouts together.
+  ///   - engine: The layout engine.
+  ///   - directions: The allowed directions, the preferred one first.
+  ///   - isThorough: Whether to compare a readable layout with others.
+  package init(
+    _ plan: PagePlan, canSplit: Bool, seconds: Double, engine: any LayoutEngine,
+    directions: [Diagram.Direction], isThorough: Bool = true
+  ) {
+    (self.plan, self.canSplit, self.seconds) = (plan, canSplit, seconds)
+    layouter = Layouter(timeout: seconds, engine: engine)
+    (self.directions, self.isThorough) = (directions, isThorough)
+  }
+
+  /// Returns the pages, each in its best layout.
+  package mutating func pages() throws(GraphvizError) -> [PageLayout] {
     let start = SuspendingClock.now
     let deadline = start.advanced(by: .seconds(seconds))
     let lastSplit = start.advanced(by: .seconds(seconds * Self.timeToSplit))
-    var (plan, canSplit) = (plan, canSplit)
-    var pageLayouts: [[String]: Layouter.ScoredLayout] = [:]
     // Lower levels come first, because upper ones depend on them.
     var (depth, rounds) = (0, 1)
     while depth < plan.outlinesByDepth.count {
-      try layOut(depth, of: plan, until: deadline, &pageLayouts, canSplit: canSplit)
+      try layOutNewPages(depth, until: deadline)
       var next = plan
       var crowded: [PagePlan.Outline] = []
       var isSplit = false
       for improvement in Improvement.allCases where !isSplit {
-        try improve(
-          depth, of: plan, until: lastSplit, &pageLayouts, by: improvement, canSplit: canSplit)
-        crowded = Self.crowded(depth, of: plan, pageLayouts, isImproved: improvement != .shape)
-        isSplit =
-          canSplit && rounds < Self.maxRounds && next.split(crowded.map(\.name))
+        try improve(depth, until: lastSplit, by: improvement)
+        crowded = crowdedPages(depth, isImproved: improvement != .shape)
+        isSplit = canSplit && rounds < Self.maxRounds && next.split(crowded.map(\.name))
       }
       guard isSplit else {
         // Try everything for pages that cannot be split; if none can, use all the remaining time.
-        try improve(
-          depth, of: plan, until: canSplit ? lastSplit : deadline, &pageLayouts, goal: .best,
-          where: Self.deservesFullSearch)
+        try improve(depth, until: canSplit ? lastSplit : deadline, goal: .best) {
+          $0.deservesFullSearch
+        }
         (depth, rounds) = (depth + 1, 1)
         layouter.forgetLayouts()
         continue
       }
+      let unsplit = plan
       do {
-        try layOut(depth, of: next, until: lastSplit, &pageLayouts, canSplit: true)
-        (plan, rounds) = (next, rounds + 1)
+        plan = next
+        try layOutNewPages(depth, until: lastSplit)
+        rounds += 1
       } catch {
-        guard case .timedOut = error else { throw error }
-        canSplit = false
         // With more time, the pages would be split.
-        for page in crowded { pageLayouts[page.contents]?.timeoutCount += 1 }
+        try countTimeout(error, of: crowded)
+        (plan, canSplit) = (unsplit, false)
       }
     }
-    return try renamed(
-      plan.outlines.map { (plan.page($0), pageLayouts[$0.contents]) }, until: deadline)
+    return try renamed(plan.outlines, until: deadline)
   }
+
+  private func outlines(_ depth: Int) -> [PagePlan.Outline] { plan.outlinesByDepth[depth] }
 
   /// The pages at a depth that should be split.
   ///
   /// - Parameter isImproved: Whether more layouts were already tried for pages that are hard to
   ///   read.
-  private static func crowded(
-    _ depth: Int, of plan: PagePlan, _ pageLayouts: [[String]: Layouter.ScoredLayout],
-    isImproved: Bool = false
-  ) -> [PagePlan.Outline] {
-    let pages = plan.outlinesByDepth
-    return pages[depth].filter { page in
-      guard let layout = pageLayouts[page.contents] else { return false }
+  private func crowdedPages(_ depth: Int, isImproved: Bool) -> [PagePlan.Outline] {
+    let hasOverview = plan.outlinesByDepth.count > 1
+    return outlines(depth).filter { page in
+      guard let layout = layouts[page.contents] else { return false }
       if !layout.score.isInShape || layout.score.overlaps > 0 { return true }
-      guard isImproved else { return hasManyBelow(layout, of: hopelessShareBelow) }
-      return isTooDense(layout)
-        || (depth == 0 && pages.count > 1 && layout.score.unclearLabels > maxUnclearLabels)
+      guard isImproved else { return layout.isHopeless }
+      return layout.isTooDense || (depth == 0 && hasOverview && layout.hasUnclearLabels)
     }
   }
 
@@ -114,142 +100,93 @@ package struct PageLayouter {
     case names
   }
 
-  private func improve(
-    _ depth: Int, of plan: PagePlan, until deadline: SuspendingClock.Instant,
-    _ pageLayouts: inout [[String]: Layouter.ScoredLayout], by improvement: Improvement,
-    canSplit: Bool
+  private mutating func improve(
+    _ depth: Int, until deadline: SuspendingClock.Instant, by improvement: Improvement
   ) throws(GraphvizError) {
     switch improvement {
     case .shape:
-      try improve(depth, of: plan, until: deadline, &pageLayouts) {
-        canSplit && Self.mayBecomeReadable($0, isOverview: depth > 0)
-      }
-    case .labels:
-      try improve(depth, of: plan, until: deadline, &pageLayouts, where: Self.isHardToRead)
-    case .names: try rename(depth, of: plan, until: deadline, &pageLayouts)
+      guard canSplit else { return }
+      try improve(depth, until: deadline) { $0.mayBecomeReadable(isOverview: depth > 0) }
+    case .labels: try improve(depth, until: deadline) { $0.isHardToRead }
+    case .names: try rename(depth, until: deadline)
     }
   }
 
   /// Tries more layouts for some pages at a depth, if few were tried and there is time.
   ///
   /// - Parameter goal: The goal that ends each search.
-  private func improve(
-    _ depth: Int, of plan: PagePlan, until deadline: SuspendingClock.Instant,
-    _ pageLayouts: inout [[String]: Layouter.ScoredLayout], goal: LayoutSearch.Goal = .clear,
+  private mutating func improve(
+    _ depth: Int, until deadline: SuspendingClock.Instant, goal: LayoutSearch.Goal = .clear,
     where isBad: (Layouter.ScoredLayout) -> Bool
   ) throws(GraphvizError) {
     guard isThorough else { return }
-    let bad = plan.outlinesByDepth[depth].filter { page in
-      pageLayouts[page.contents].map { layout in
+    let bad = outlines(depth).filter { page in
+      layouts[page.contents].map { layout in
         layout.goal < goal && (goal > .clear || layout.tried.count < Self.maxTries)
           && isBad(layout)
       } ?? false
     }
     guard !bad.isEmpty else { return }
-    let layouts: [Layouter.ScoredLayout]
+    let better: [Layouter.ScoredLayout]
     do {
-      layouts = try layouter.layouts(
+      better = try layouter.layouts(
         of: bad.map { plan.page($0).diagram }, directions: directions, goal: goal, until: deadline)
     } catch {
-      guard case .timedOut = error else { throw error }
-      for page in bad { pageLayouts[page.contents]?.timeoutCount += 1 }
-      return
+      return try countTimeout(error, of: bad)
     }
-    for (page, layout) in zip(bad, layouts) {
-      guard let old = pageLayouts[page.contents] else { continue }
+    for (page, layout) in zip(bad, better) {
+      guard let old = layouts[page.contents] else { continue }
       let keepsShape = layout.score.isInShape || !old.score.isInShape
       if keepsShape, layout.score.total < old.score.total {
-        pageLayouts[page.contents] = layout
+        layouts[page.contents] = layout
       } else {
-        pageLayouts[page.contents]?.tried = layout.tried
-        pageLayouts[page.contents]?.goal = goal
+        layouts[page.contents]?.tried = layout.tried
+        layouts[page.contents]?.goal = goal
       }
     }
   }
 
-  /// Whether a page that is unreadable in this layout may be readable in another.
-  ///
-  /// An overview is always tried again, because an overview of its parts would show less. Another
-  /// page with small text or many footnotes would hardly have room for everything in any layout.
-  private static func mayBecomeReadable(_ layout: Layouter.ScoredLayout, isOverview: Bool) -> Bool {
-    guard !layout.score.isInShape || layout.score.overlaps > 0 else { return false }
-    return isOverview
-      || (layout.score.fontSize > nearlyReadable * LayoutScore.minFontSize
-        && !hasManyBelow(layout))
-  }
-
-  /// Whether a page has unclear labels, edges through nodes, or too many footnotes.
-  private static func isHardToRead(_ layout: Layouter.ScoredLayout) -> Bool {
-    layout.score.unclearLabels + layout.score.edgesThroughNodes > 0
-      || shareBelow(layout) > goodShareBelow
-  }
-
-  /// The share of a page's labels that are footnotes.
-  private static func shareBelow(_ layout: Layouter.ScoredLayout) -> Double {
-    let labels = layout.placed.routes.count { $0.label != nil }
-    return Double(layout.score.labelsBelow) / Double(max(1, labels))
-  }
-
-  /// Whether many labels found no room beside their edges.
-  private static func hasManyBelow(
-    _ layout: Layouter.ScoredLayout, of share: Double = maxShareBelow
-  ) -> Bool {
-    layout.score.labelsBelow > maxLabelsBelow && shareBelow(layout) > share
-  }
-
-  /// Whether a page is too dense to follow: many labels found no room beside their edges, or there
-  /// are more crossings than edges.
-  private static func isTooDense(_ layout: Layouter.ScoredLayout) -> Bool {
-    hasManyBelow(layout) || layout.score.crossings > layout.placed.routes.count
-  }
-
-  /// Whether a page that cannot be split is unreadable in the few layouts that were tried.
-  private static func deservesFullSearch(_ layout: Layouter.ScoredLayout) -> Bool {
-    let score = layout.score
-    if !score.isInShape { return true }
-    guard layout.goal < .fitting else { return false }
-    return score.overlaps > 0 || score.unclearLabels > maxUnclearLabels || isTooDense(layout)
+  /// Notes that pages lack layouts for want of time; throws any other error.
+  private mutating func countTimeout(
+    _ error: GraphvizError, of pages: [PagePlan.Outline]
+  ) throws(GraphvizError) {
+    guard case .timedOut = error else { throw error }
+    for page in pages { layouts[page.contents]?.timeoutCount += 1 }
   }
 
   /// Lays out the pages at a depth whose content is new.
-  private func layOut(
-    _ depth: Int, of plan: PagePlan, until deadline: SuspendingClock.Instant,
-    _ pageLayouts: inout [[String]: Layouter.ScoredLayout], canSplit: Bool
+  private mutating func layOutNewPages(
+    _ depth: Int, until deadline: SuspendingClock.Instant
   ) throws(GraphvizError) {
-    let outlines = plan.outlinesByDepth
-    let new = outlines[depth].filter { pageLayouts[$0.contents] == nil }
+    let new = outlines(depth).filter { layouts[$0.contents] == nil }
     guard !new.isEmpty else { return }
-    let count = outlines.reduce(0) { $0 + $1.count }
+    let count = plan.outlinesByDepth.reduce(0) { $0 + $1.count }
     let goal: LayoutSearch.Goal =
       !isThorough || count > Self.maxThoroughPages ? .readable : canSplit ? .fitting : .best
-    let layouts = try layouter.layouts(
+    let placed = try layouter.layouts(
       of: new.map { plan.page($0).diagram }, directions: directions, goal: goal, until: deadline)
-    for (outline, layout) in zip(new, layouts) { pageLayouts[outline.contents] = layout }
+    for (outline, layout) in zip(new, placed) { layouts[outline.contents] = layout }
   }
 
   /// Lays out pages at a depth again if their sizes changed when other pages were split and named.
-  private func rename(
-    _ depth: Int, of plan: PagePlan, until deadline: SuspendingClock.Instant,
-    _ pageLayouts: inout [[String]: Layouter.ScoredLayout]
+  private mutating func rename(
+    _ depth: Int, until deadline: SuspendingClock.Instant
   ) throws(GraphvizError) {
-    let outlines = plan.outlinesByDepth[depth].filter { pageLayouts[$0.contents] != nil }
+    let outlines = outlines(depth).filter { layouts[$0.contents] != nil }
     do {
-      let pages = try renamed(
-        outlines.map { (plan.page($0), pageLayouts[$0.contents]) }, until: deadline)
-      for (outline, page) in zip(outlines, pages) { pageLayouts[outline.contents] = page.layout }
+      let pages = try renamed(outlines, until: deadline)
+      for (outline, page) in zip(outlines, pages) { layouts[outline.contents] = page.layout }
     } catch {
-      guard case .timedOut = error else { throw error }
-      for outline in outlines { pageLayouts[outline.contents]?.timeoutCount += 1 }
+      try countTimeout(error, of: outlines)
     }
   }
 
   /// Returns pages with the current names, laid out again if their sizes changed.
   private func renamed(
-    _ pages: [(page: DiagramPage, layout: Layouter.ScoredLayout?)],
-    until deadline: SuspendingClock.Instant
+    _ outlines: [PagePlan.Outline], until deadline: SuspendingClock.Instant
   ) throws(GraphvizError) -> [PageLayout] {
-    var result = pages.compactMap { page, layout in
-      layout.map { PageLayout(page: page, layout: $0) }
+    var result = outlines.compactMap { outline in
+      layouts[outline.contents].map { PageLayout(page: plan.page(outline), layout: $0) }
     }
     var changed: [Int] = []
     for index in result.indices {
@@ -264,11 +201,11 @@ package struct PageLayouter {
       if isSame { result[index].layout.placed.diagram = renamed } else { changed.append(index) }
     }
     guard !changed.isEmpty else { return result }
-    let layouts = try layouter.layouts(
+    let renewed = try layouter.layouts(
       by: changed.map { LayoutSearch(result[$0].page.diagram, only: result[$0].layout.candidate) },
       until: deadline)
     // With other names, a page may be too wide, or its labels less clear.
-    let worse = zip(changed, layouts).filter { index, layout in
+    let worse = zip(changed, renewed).filter { index, layout in
       !layout.score.isInShape || layout.score.overlaps > 0
         || layout.score.unclearLabels > result[index].layout.score.unclearLabels
     }
@@ -279,7 +216,7 @@ package struct PageLayouter {
       : try layouter.layouts(
         of: worse.map { result[$0].page.diagram }, directions: directions,
         goal: isThorough ? .best : .readable, until: deadline)
-    for (index, layout) in zip(changed, layouts) {
+    for (index, layout) in zip(changed, renewed) {
       result[index].layout.placed = layout.placed
       result[index].layout.score = layout.score
       result[index].layout.candidate = layout.candidate
@@ -290,5 +227,58 @@ package struct PageLayouter {
       result[index].layout.timeoutCount += timeoutCount
     }
     return result
+  }
+}
+
+extension Layouter.ScoredLayout {
+  /// The largest share of labels that are footnotes: on a page that is not split, on one for which
+  /// no more layouts are tried, and on one that is not split at once.
+  private static let (maxShareBelow, goodShareBelow, hopelessShareBelow) = (0.2, 0.1, 0.33)
+  /// A page is split if it has more footnotes, too.
+  private static let maxLabelsBelow = 5
+  private static let maxUnclearLabels = 1
+  /// If the text of a page is smaller than this share of the readable size, no layout is readable.
+  private static let nearlyReadable = 0.75
+
+  /// Whether a page that is unreadable in this layout may be readable in another.
+  ///
+  /// An overview is always tried again, because an overview of its parts would show less. Another
+  /// page with small text or many footnotes would hardly have room for everything in any layout.
+  fileprivate func mayBecomeReadable(isOverview: Bool) -> Bool {
+    guard !score.isInShape || score.overlaps > 0 else { return false }
+    return isOverview
+      || (score.fontSize > Self.nearlyReadable * LayoutScore.minFontSize
+        && !hasManyBelow(Self.maxShareBelow))
+  }
+
+  fileprivate var isHardToRead: Bool {
+    score.unclearLabels + score.edgesThroughNodes > 0 || shareBelow > Self.goodShareBelow
+  }
+
+  /// Whether so many labels are footnotes that no layout has room for them.
+  fileprivate var isHopeless: Bool { hasManyBelow(Self.hopelessShareBelow) }
+
+  fileprivate var hasUnclearLabels: Bool { score.unclearLabels > Self.maxUnclearLabels }
+
+  /// The share of labels that are footnotes.
+  private var shareBelow: Double {
+    Double(score.labelsBelow) / Double(max(1, placed.routes.count { $0.label != nil }))
+  }
+
+  private func hasManyBelow(_ share: Double) -> Bool {
+    score.labelsBelow > Self.maxLabelsBelow && shareBelow > share
+  }
+
+  /// Whether the page is too dense to follow: many labels found no room beside their edges, or
+  /// there are more crossings than edges.
+  fileprivate var isTooDense: Bool {
+    hasManyBelow(Self.maxShareBelow) || score.crossings > placed.routes.count
+  }
+
+  /// Whether a page that cannot be split is unreadable in the few layouts that were tried.
+  fileprivate var deservesFullSearch: Bool {
+    if !score.isInShape { return true }
+    guard goal < .fitting else { return false }
+    return score.overlaps > 0 || hasUnclearLabels || isTooDense
   }
 }

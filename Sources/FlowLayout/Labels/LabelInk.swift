@@ -1,7 +1,6 @@
 import FlowDiagrams
 
 extension Rect {
-  /// Whether the border of the rectangle passes through another.
   func hasBorder(through other: Rect) -> Bool { overlaps(other) && !other.isInside(self) }
 
   /// Whether it is as high as a key; any label is higher.
@@ -25,16 +24,15 @@ extension PlacedDiagram {
 
   /// The visible part of a label at a position: its text in Helvetica without the padding, or a
   /// whole key.
-  ///
-  /// - Parameter polyline: The edge of the label.
   func ink(of label: Rect, route: Int, beside polyline: Polyline) -> Rect {
     Self.ink(
-      of: label, TextShape(diagram.edges[route].labels), beside: polyline, near: polyline.points[0])
+      of: label, diagram.edges[route].labelShape, beside: polyline, near: polyline.points[0])
   }
 
   /// - Parameter anchor: A point of the edge; the nearer it is to the label, the faster this is.
   static func ink(
-    of label: Rect, _ shape: TextShape, beside polyline: Polyline, near anchor: Point
+    of label: Rect, _ shape: (indent: Double, isGuess: Bool), beside polyline: Polyline,
+    near anchor: Point
   ) -> Rect {
     if label.isKey { return label }
     let (padding, indent) = (Diagram.Label.padding, shape.indent)
@@ -51,26 +49,20 @@ extension PlacedDiagram {
       minX: isIndented ? left + besideSymbol : left, minY: label.minY + aboveInk,
       maxX: left + width, maxY: label.maxY - belowInk)
   }
+}
 
-  /// The properties of an edge's labels that determine where their ink is.
-  struct TextShape {
-    /// The width of the symbols and the badge before the text, in points, which does not depend on
-    /// the font.
-    let indent: Double
-    /// Whether the width of the text is a guess.
-    let isGuess: Bool
-
-    init(_ labels: [Diagram.Label]) {
-      indent = labels.reduce(0) { max($0, $1.indent) }
-      isGuess = labels.contains { label in
-        label.lines.contains { line in line.contains { TextMetrics.isGuess($0.text) } }
-      }
+extension Diagram.Edge {
+  /// The width of the symbols and the badge before the text, in points, which does not depend on
+  /// the font; and whether the width of the text is a guess.
+  var labelShape: (indent: Double, isGuess: Bool) {
+    let isGuess = labels.contains { label in
+      label.lines.contains { line in line.contains { TextMetrics.isGuess($0.text) } }
     }
+    return (labels.reduce(0) { max($0, $1.indent) }, isGuess)
   }
 }
 
 extension PlacedDiagram.Route {
-  /// Whether the edge passes to the right of a label, rather than above or below it.
   package func passesRight(of label: Rect) -> Bool {
     let polyline = Polyline(self)
     return polyline.passesRight(of: label, near: polyline.points[0])
@@ -108,8 +100,6 @@ extension PlacedDiagram {
     }
   }
 
-  /// Whether a label is nearer to one of the nodes, at which its edge does not end, than to its
-  /// edge.
   static func isNear(_ others: [Rect], _ ink: Rect, than distance: Double) -> Bool {
     others.contains { $0.isNearer(to: ink, than: distance - 1) }
   }
@@ -120,7 +110,6 @@ extension PlacedDiagram {
     return Self.isBeyondEnd(ink, at: [nodes[edge.source], nodes[edge.target]], than: distance)
   }
 
-  /// - Parameter ends: The nodes at which the edge of the label ends.
   static func isBeyondEnd(_ ink: Rect, at ends: [Rect], than distance: Double) -> Bool {
     ends.contains { $0.isNearer(to: ink, than: distance - maxBeyond) }
   }

@@ -60,8 +60,7 @@ struct LabelPlacer {
 
   mutating func resize(_ routes: [Int], to size: Size) {
     for index in labels.indices where routes.contains(labels[index].route) {
-      let rect = labels[index].rect
-      labels[index].wholeSize = Size(width: rect.width, height: rect.height)
+      labels[index].wholeSize = labels[index].rect.size
       labels[index].positions = finder.search(
         route: labels[index].route, size: size, stopsAtFine: true)
       labels[index].isComplete = false
@@ -113,9 +112,8 @@ struct LabelPlacer {
     var isChanged = false
     for index in indices where !labels[index].isComplete {
       labels[index].isComplete = true
-      let rect = labels[index].rect
       let all = finder.allPositions(
-        route: labels[index].route, size: Size(width: rect.width, height: rect.height))
+        route: labels[index].route, size: labels[index].rect.size)
       guard !all.isEmpty else { continue }
       // Keep the chosen position.
       labels[index].positions = [labels[index].positions[labels[index].chosen]] + all
@@ -151,9 +149,11 @@ struct LabelPlacer {
   }
 
   private func isWorse(_ index: Int, than other: Int) -> Bool {
-    let counts = [index, other].map { clashes(of: labels[$0].rect, $0) }
-    let areas = [index, other].map { labels[$0].rect.width * labels[$0].rect.height }
-    return (counts[0], areas[0], index) > (counts[1], areas[1], other)
+    let rank = { (label: Int) in
+      let rect = labels[label].rect
+      return (clashes(of: rect, label), rect.width * rect.height, label)
+    }
+    return rank(index) > rank(other)
   }
 
   private mutating func findNeighbors() {
@@ -179,19 +179,19 @@ struct LabelPlacer {
     }
     guard !crowded.isEmpty else { return }
     for index in crowded {
-      let rect = labels[index].rect
       labels[index].positions += finder.search(
-        route: labels[index].route, size: Size(width: rect.width, height: rect.height))
+        route: labels[index].route, size: labels[index].rect.size)
     }
     findNeighbors()
   }
 
+  /// The labels that a label would overlap at a position.
   private func clashing(with rect: Rect, of index: Int) -> [Int] {
     let clearance = Clearance(of: rect)
     return labels[index].neighbors.filter { clearance.isViolated(by: labels[$0].rect) }
   }
 
-  /// The number of labels that a label would overlap at a position.
+  /// The number of these, without an array of them.
   private func clashes(of rect: Rect, _ index: Int) -> Int {
     let clearance = Clearance(of: rect)
     return labels[index].neighbors.count { clearance.isViolated(by: labels[$0].rect) }

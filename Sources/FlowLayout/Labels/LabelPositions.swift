@@ -35,7 +35,7 @@ struct LabelPositions {
   private struct Surroundings {
     var route: Int
     var polyline: Polyline
-    var text: PlacedDiagram.TextShape
+    var text: (indent: Double, isGuess: Bool)
     var ends: [Rect]
     var others: [Rect] = []
     var nodes: [Rect] = []
@@ -55,10 +55,7 @@ struct LabelPositions {
 
   /// Returns positions for a label, the best first: at least one, and only one if it is fine.
   ///
-  /// - Parameters:
-  ///   - route: The edge of the label.
-  ///   - size: The size of the label.
-  ///   - start: The position from the layout; returned alone if it costs next to nothing.
+  /// - Parameter start: The position from the layout; returned alone if it costs next to nothing.
   func positions(route: Int, size: Size, start: Rect?) -> [LabelPosition] {
     guard let start else { return search(route: route, size: size, stopsAtFine: true) }
     let anchor = grid.polylines[route].point(nearestTo: start)
@@ -71,8 +68,6 @@ struct LabelPositions {
   /// Returns positions for a label near its edge, the best first; at least one.
   ///
   /// - Parameters:
-  ///   - route: The edge of the label.
-  ///   - size: The size of the label.
   ///   - first: Positions to include.
   ///   - stopsAtFine: Whether to return a fine position alone.
   func search(
@@ -124,7 +119,7 @@ struct LabelPositions {
     let isNear = { (rect: Rect) in area?.overlaps(rect) ?? true }
     var result = Surroundings(
       route: route, polyline: grid.polylines[route],
-      text: PlacedDiagram.TextShape(edge.labels),
+      text: edge.labelShape,
       ends: [placed.nodes[edge.source], placed.nodes[edge.target]])
     for (index, node) in placed.nodes.enumerated() where isNear(node) {
       result.nodes.append(node)
@@ -142,9 +137,6 @@ struct LabelPositions {
   /// Adds positions at one distance from an edge.
   ///
   /// - Parameters:
-  ///   - positions: The list to extend.
-  ///   - surroundings: Everything that can be near.
-  ///   - size: The size of the label.
   ///   - gap: The distance from the edge, in points.
   ///   - enough: The number of good positions that ends the search.
   ///   - limit: The cost below which one position ends it, if those farther from the middle cost
@@ -152,8 +144,7 @@ struct LabelPositions {
   /// - Returns: A position below the limit, or `nil` if there is none.
   private func add(
     _ positions: inout [LabelPosition], in surroundings: Surroundings, size: Size, gap: Double,
-    enough: Int,
-    below limit: Double = 0
+    enough: Int, below limit: Double = 0
   ) -> LabelPosition? {
     let polyline = surroundings.polyline
     let length = polyline.length
@@ -225,9 +216,7 @@ struct LabelPositions {
       cost += node.overlaps(rect) ? Cost.overlap : Cost.Label.nearNode
     }
     for title in surroundings.titles where title.overlaps(roomy) { cost += Cost.Label.onTitle }
-    for head in surroundings.arrowheads where head.overlaps(rect) {
-      cost += Cost.Label.onArrowhead
-    }
+    for head in surroundings.arrowheads where head.overlaps(rect) { cost += Cost.Label.onArrowhead }
     // The label covers something, so the cost of edges does not matter.
     if cost >= Cost.Label.covering { return cost }
     cost +=
@@ -253,23 +242,18 @@ struct LabelPositions {
   }
 
   /// The cost of edges through the label, including its own, and of edges as near as its own.
-  ///
-  /// - Parameter anchor: A point of its own edge, near it.
   private func edgeCost(of rect: Rect, in surroundings: Surroundings, anchor: Point) -> Double {
     let route = surroundings.route
     let isOnOwn = rect.isKey(on: surroundings.polyline)
     let inner = rect.outset(by: 1)
     let outer = rect.outset(by: (isOnOwn ? Self.spacingOnEdge : Self.spacing) - 0.1)
     let isCrossed = grid.hasSegment(near: outer) { segment in
-      segment.route == route
-        ? !isOnOwn && inner.touches(segment) : outer.touches(segment)
+      segment.route == route ? !isOnOwn && inner.touches(segment) : outer.touches(segment)
     }
     if isCrossed { return Cost.Label.onEdge }
     if isOnOwn {
       let roomy = rect.outset(by: Self.spacing)
-      let isNear = grid.hasSegment(near: roomy) {
-        $0.route != route && roomy.touches($0)
-      }
+      let isNear = grid.hasSegment(near: roomy) { $0.route != route && roomy.touches($0) }
       return Cost.Label.keyOnEdge + (isNear ? Cost.Label.nearEdge : 0)
     }
     // Readers see only the ink.
@@ -292,7 +276,9 @@ struct LabelPositions {
       return Self.costOfMisreading(by: own)
     }
     let isNearNode = PlacedDiagram.isNear(surroundings.others, ink, than: own)
-    return Cost.Label.nearEdge * unclear + Self.costOfMisreading(own: own, foreign: foreign)
+    // If it is nearer to another edge, it misleads, so a footnote is clearer.
+    let misread = own - foreign > 0.5 ? Self.costOfMisreading(by: own - foreign) : 0
+    return Cost.Label.nearEdge * unclear + misread
       + (isNearNode ? Cost.Label.atOtherNode : 0)
       + Cost.Label.distance * max(0, ownOfRect - 5)
   }
@@ -303,13 +289,6 @@ struct LabelPositions {
     min(
       Cost.Label.covering + Cost.Label.misread * excess,
       Cost.Label.onEdge - Cost.Label.atOtherNode - Cost.Label.nearEdge - 1)
-  }
-
-  /// The cost of a label that is nearer to another edge than to its own: it misleads, so a footnote
-  /// is clearer, as for a label that covers something.
-  private static func costOfMisreading(own: Double, foreign: Double) -> Double {
-    let excess = own - foreign
-    return excess > 0.5 ? costOfMisreading(by: excess) : 0
   }
 
   /// The distance up to which other edges matter.

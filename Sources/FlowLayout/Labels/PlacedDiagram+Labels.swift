@@ -16,13 +16,10 @@ extension PlacedDiagram {
 
   /// - Parameter maxFailed: The maximum number of labels without a position for which all positions
   ///   are tried, which takes time for each.
-  func placingLabels(
-    _ grid: EdgeGrid, maxFailed: Int = defaultMaxFailed
-  ) -> PlacedDiagram {
+  func placingLabels(_ grid: EdgeGrid, maxFailed: Int = defaultMaxFailed) -> PlacedDiagram {
     var result = self
     guard diagram.edges.contains(where: { !$0.labels.isEmpty }) else { return result }
-    var placer = LabelPlacer(
-      self, in: LabelPositions(self, grid: grid), maxFailed: maxFailed)
+    var placer = LabelPlacer(self, in: LabelPositions(self, grid: grid), maxFailed: maxFailed)
     while true {
       let (positions, failed) = placer.placed()
       for (route, rect) in positions { result.routes[route].label = rect }
@@ -43,20 +40,16 @@ extension PlacedDiagram {
   /// fewer footnotes.
   func improvingLabels() -> PlacedDiagram {
     var result = self
-    for route in result.routes.indices where result.routes[route].key != nil {
+    for route in routes.indices where routes[route].key != nil {
       (result.routes[route].key, result.routes[route].label) = (nil, nil)
     }
-    return result.placingLabels(EdgeGrid(routes), maxFailed: .max).growingGroups()
-      .leavingGroups()
+    return result.placingLabels(EdgeGrid(routes), maxFailed: .max).growingGroups().leavingGroups()
   }
 
   /// Assigns the keys in the order of the edges: a to z, then aa, ab and so on.
   private mutating func assignKeys() {
-    var count = 0
-    for index in routes.indices where routes[index].key != nil {
-      routes[index].key = Self.key(count)
-      count += 1
-    }
+    let keyed = routes.indices.filter { routes[$0].key != nil }
+    for (count, index) in keyed.enumerated() { routes[index].key = Self.key(count) }
   }
 
   private static func key(_ index: Int) -> String {

@@ -30,7 +30,7 @@ extension PlacedDiagram {
     let bottom = max(top, min(top + 2 * height, group.maxY - height))
     return stride(from: top, through: bottom, by: Self.titleStep).flatMap { y in
       stride(from: left, through: right, by: Self.titleStep).map { x in
-        Rect(minX: x, minY: y, maxX: x + width, maxY: y + height)
+        Rect(corner: Point(x: x, y: y), size: Size(width: width, height: height))
       }
     }
   }

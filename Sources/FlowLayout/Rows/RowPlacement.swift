@@ -6,7 +6,7 @@ import FlowDiagrams
 /// them; a group is a block with rows of its own. Each row is moved sideways so that its edges to
 /// the rows above are as short as possible.
 struct RowPlacement {
-  /// Something that a row contains: a node, or a group with everything in it.
+  /// A node, or a group with everything in it.
   private struct Block {
     var size: Size
     /// The positions in the block, whose upper left corner is the origin.
@@ -35,7 +35,7 @@ struct RowPlacement {
   private static let step = 10.0
 
   private let diagram: Diagram
-  /// The maximum width of a row, in points.
+  /// The maximum width of a row, in points; a single node may be wider.
   private let width: Double
   /// The index of each node in reading order.
   private let positions: [Int]
@@ -44,12 +44,6 @@ struct RowPlacement {
   private(set) var nodes: [Rect]
   private(set) var groups: [Rect]
 
-  /// Places the nodes and groups of a diagram.
-  ///
-  /// - Parameters:
-  ///   - diagram: The diagram.
-  ///   - width: The maximum width of a row, in points; a single node may be wider.
-  ///   - reading: The reading order.
   /// - Complexity: O(*n* × (*e* + *n*)) for *n* nodes and *e* edges.
   init(_ diagram: Diagram, width: Double, reading: LayoutCandidate.RowOrder) {
     self.diagram = diagram
@@ -58,7 +52,7 @@ struct RowPlacement {
     positions = Self.positions(in: diagram, reading)
     (nodes, groups) = ([], [])
     let whole = block(of: nil, within: width)
-    let empty = Rect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+    let empty = Rect(Point(x: 0, y: 0))
     nodes = diagram.nodes.indices.map { whole.nodes[$0] ?? empty }
     groups = diagram.groups.indices.map { whole.groups[$0] ?? empty }
   }
@@ -106,14 +100,13 @@ struct RowPlacement {
     let first = blocks.map { $0.nodes.keys.map { positions[$0] }.min() ?? .max }
     let order = blocks.indices.sorted { (first[$0], $0) < (first[$1], $1) }
     let content = stack(rows(of: order.map { blocks[$0] }, within: inner))
-    guard let group else { return content }
-    return framed(content, as: group)
+    return group.map { framed(content, as: $0) } ?? content
   }
 
   /// A node, with its start above it.
   private func block(ofNode node: Int) -> Block {
     let size = diagram.nodes[node].size
-    let whole = Rect(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
+    let whole = Rect(corner: Point(x: 0, y: 0), size: size)
     guard let start = startsAbove[node] else { return Block(size: size, nodes: [node: whole]) }
     let disc = diagram.nodes[start].size
     let head = disc.height + Self.startGap
@@ -154,7 +147,7 @@ struct RowPlacement {
     let top = margin + 1.5 * CardMetrics.groupTitleHeight
     result.add(content, at: Point(x: margin, y: top))
     result.head = top + content.head
-    result.groups[group] = Rect(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
+    result.groups[group] = Rect(corner: Point(x: 0, y: 0), size: size)
     return result
   }
 
@@ -203,9 +196,7 @@ struct RowPlacement {
         || other.nodes[source] != nil && one.nodes[target] != nil
       return isBetween ? edge.labelSize?.width : nil
     }
-    guard let widest = widths.filter({ $0 <= Self.maxLabelWidth }).max() else {
-      return Self.minGap
-    }
+    let widest = widths.filter { $0 <= Self.maxLabelWidth }.max() ?? 0
     return max(Self.minGap, widest + 2 * Self.labelGap)
   }
 

@@ -27,34 +27,23 @@ struct LayoutDraft {
     func labeled() -> LabeledLayout {
       let labeled = placed.placingLabels(grid).growingGroups()
       let left = labeled.leavingGroups()
-      return LabeledLayout(left, grid: left.routes == labeled.routes ? grid : EdgeGrid(left.routes))
+      let grid = left.routes == labeled.routes ? grid : EdgeGrid(left.routes)
+      return (left, left.score(grid), grid)
     }
   }
 
   /// The diagram with its labels placed, and its edges after that.
-  private struct LabeledLayout {
-    let placed: PlacedDiagram
-    let score: LayoutScore
-    private let grid: EdgeGrid
-
-    init(_ placed: PlacedDiagram, grid: EdgeGrid) {
-      (self.placed, self.grid) = (placed, grid)
-      score = placed.score(grid)
-    }
-
-    /// The indices of edges whose label is unclear.
-    var unclearRoutes: [Int] { placed.unclearRoutes(grid) }
-  }
+  private typealias LabeledLayout = (placed: PlacedDiagram, score: LayoutScore, grid: EdgeGrid)
 
   /// With more edges, straightening is never undone.
   private static let maxRetriedEdges = 200
 
-  private let rough: PlacedDiagram
+  /// The layout before its edges were finished.
+  let rough: PlacedDiagram
   private let plain: Routing
   /// The routing with fans at hubs; `nil` if there are no hubs.
   private let fans: Routing?
 
-  /// Creates a draft from the positions of nodes and edges.
   init(_ rough: PlacedDiagram) {
     self.rough = rough.leavingGroups()
     let straight = self.rough.smoothed()
@@ -72,21 +61,6 @@ struct LayoutDraft {
   /// The cost of nodes, edges, the size of the text and the distances of labels; the finished
   /// layout seldom costs less.
   var minCost: Double { min(plain.minCost, fans?.minCost ?? .infinity) }
-
-  /// The geometry of the layout before its edges were finished.
-  var geometry: Geometry { Geometry(rough) }
-
-  struct Geometry: Hashable {
-    private let nodes: [Rect]
-    private let groups: [Rect]
-    private let routes: [PlacedDiagram.Route]
-    private let direction: Diagram.Direction
-
-    init(_ rough: PlacedDiagram) {
-      (nodes, groups, routes) = (rough.nodes, rough.groups, rough.routes)
-      direction = rough.diagram.direction
-    }
-  }
 
   /// Returns the finished diagram with its score.
   ///
@@ -116,7 +90,7 @@ struct LayoutDraft {
       plain.placed.routes != rough.tidyingEnds().routes
     else { return (best.placed, best.score) }
     // If labels are unclear, try their original edges, and then the originals of all edges.
-    for kept in [best.unclearRoutes, Array(rough.routes.indices)]
+    for kept in [best.placed.unclearRoutes(best.grid), Array(rough.routes.indices)]
     where !kept.isEmpty {
       let other = Routing(route(rough.smoothed(except: kept)))
       guard other.minCost < min(best.score.total, limit) else { continue }

@@ -44,7 +44,6 @@ package struct LayoutScore: Hashable, Sendable {
   /// The width of the page that a diagram is fitted to, in points.
   package static let pageWidth = 1000.0
 
-  /// Creates the score of a faultless diagram.
   package init() {}
 
   /// The number of pairs that overlap but must not.
@@ -60,25 +59,18 @@ package struct LayoutScore: Hashable, Sendable {
 
   /// The score as one number; lower is better, and 0 is the best.
   ///
-  /// An overlap costs 1000, an edge through a node 400, one through a title 200, a label below the
-  /// diagram 60, an unclear label 70, one on a border 40, a crossing 30, an arrow along a border
-  /// 30, and a step of the main path against the direction of the flow 6. ``shapeCost`` adds the
-  /// cost of the aspect ratio and the size of the smallest text. The mean length of edges costs
-  /// 0.25 per point, the mean distance of labels 1 per point, and that of the worst label 0.5 per
-  /// point.
+  /// The sum of the costs of all faults, see ``Cost``, and of ``shapeCost``.
   package var total: Double {
     Cost.overlap * Double(overlaps) + Cost.edgeThroughNode * Double(edgesThroughNodes)
       + Cost.edgeThroughTitle * Double(edgesThroughTitles)
       + Cost.labelBelow * Double(labelsBelow) + Cost.unclearLabel * Double(unclearLabels)
       + Cost.labelOnBorder * Double(labelsOnBorders) + Cost.crossing * Double(crossings)
-      + Cost.flatArrow * Double(flatArrows) + Cost.stepBack * Double(stepsBack) + shapeCost + Cost
-      .length * meanLength
-      + Cost.labelDistance * meanLabelDistance + Cost.worstLabelDistance * worstLabelDistance
+      + Cost.flatArrow * Double(flatArrows) + Cost.stepBack * Double(stepsBack) + shapeCost
+      + Cost.length * meanLength + Cost.labelDistance * meanLabelDistance + Cost.worstLabelDistance
+      * worstLabelDistance
   }
 
-  /// The cost of the shape: 400 if it does not fit a page, 150 times the square of the aspect
-  /// ratio's excess over 2, and 150 times the square of the points by which the smallest text is
-  /// below 10.
+  /// The cost of the aspect ratio and the size of the smallest text.
   package var shapeCost: Double {
     let (long, small) = (max(0, aspect - Cost.goodAspect), max(0, Cost.goodFont - fontSize))
     return (isInShape ? 0 : Cost.outOfShape) + Cost.aspect * long * long
@@ -93,11 +85,27 @@ extension PlacedDiagram {
   ///   *l* labels, with a grid to find what is near: about a millisecond for 100 edges.
   package var score: LayoutScore { score(EdgeGrid(routes)) }
 
-  func score(_ grid: EdgeGrid) -> LayoutScore { ScoreMeter(placed: self, grid: grid).score() }
+  func score(_ grid: EdgeGrid) -> LayoutScore {
+    var score = scoreOfEdges(grid)
+    let shape = shape
+    (score.aspect, score.fontSize) = (shape.aspect, shape.fontSize)
+    let titles = titlePositions(grid)
+    measureLabels(&score, titles, grid)
+    for title in titles { score.edgesThroughTitles += grid.routes(through: title).count }
+    return score
+  }
 
   /// The score of nodes and edges, without labels.
   func scoreOfEdges(_ grid: EdgeGrid) -> LayoutScore {
-    ScoreMeter(placed: self, grid: grid).scoreOfEdges()
+    var score = LayoutScore()
+    score.fontSize = Cost.goodFont
+    score.stepsBack = stepsBack
+    score.flatArrows = flatArrows
+    score.crossings = grid.crossings
+    score.length = grid.polylines.reduce(0) { $0 + $1.length }
+    score.meanLength = score.length / Double(max(1, grid.polylines.count))
+    measureNodes(&score, grid)
+    return score
   }
 
   var shape: LayoutScore {
@@ -122,52 +130,21 @@ extension PlacedDiagram {
 
   /// The indices of edges whose label is unclear.
   func unclearRoutes(_ grid: EdgeGrid) -> [Int] {
-    ScoreMeter(placed: self, grid: grid).unclearRoutes()
-  }
-}
-
-/// Counts and measures the parts of a score.
-private struct ScoreMeter {
-  private let placed: PlacedDiagram
-  private let grid: EdgeGrid
-
-  init(placed: PlacedDiagram, grid: EdgeGrid) {
-    self.placed = placed
-    self.grid = grid
+    routes.indices.filter { isLabelUnclear(of: $0, grid) }
   }
 
-  func score() -> LayoutScore {
-    var score = scoreOfEdges()
-    let shape = placed.shape
-    (score.aspect, score.fontSize) = (shape.aspect, shape.fontSize)
-    let titles = placed.titlePositions(grid)
-    measureLabels(&score, titles)
-    for title in titles { score.edgesThroughTitles += grid.routes(through: title).count }
-    return score
-  }
-
-  func scoreOfEdges() -> LayoutScore {
-    var score = LayoutScore()
-    score.fontSize = Cost.goodFont
-    score.stepsBack = placed.stepsBack
-    score.flatArrows = placed.flatArrows
-    score.crossings = grid.crossings
-    score.length = grid.polylines.reduce(0) { $0 + $1.length }
-    score.meanLength = score.length / Double(max(1, grid.polylines.count))
-    measureNodes(&score)
-    return score
-  }
-
-  private func measureLabels(_ score: inout LayoutScore, _ titles: [Rect]) {
-    let arrowheads = placed.routes.map(\.arrowheadBounds)
-    let labels = placed.routes.enumerated().compactMap { index, route in
+  private func measureLabels(
+    _ score: inout LayoutScore, _ titles: [Rect], _ grid: EdgeGrid
+  ) {
+    let arrowheads = routes.map(\.arrowheadBounds)
+    let labels = routes.enumerated().compactMap { index, route in
       route.label.map { (route: index, rect: $0) }
     }
     var distances: [Double] = []
     for (position, label) in labels.enumerated() {
       let rect = label.rect
       score.labelsOnLabels += labels[(position + 1)...].count { $0.rect.overlaps(rect) }
-      score.labelsOnNodes += placed.nodes.count { $0.overlaps(rect) }
+      score.labelsOnNodes += nodes.count { $0.overlaps(rect) }
       score.labelsOnArrowheads += arrowheads.count { $0.overlaps(rect) }
       score.labelsOnTitles += titles.count { $0.overlaps(rect) }
       score.labelsOnEdges += grid.routes(through: rect).count {
@@ -175,39 +152,37 @@ private struct ScoreMeter {
       }
       let distance = grid.polylines[label.route].distance(to: rect)
       distances.append(distance)
-      if isUnclear(label.route) { score.unclearLabels += 1 }
-      if placed.groups.contains(where: { $0.hasBorder(through: rect) }) {
+      if isLabelUnclear(of: label.route, grid) { score.unclearLabels += 1 }
+      if groups.contains(where: { $0.hasBorder(through: rect) }) {
         score.labelsOnBorders += 1
       }
-      if placed.routes[label.route].key != nil { score.labelsBelow += 1 }
+      if routes[label.route].key != nil { score.labelsBelow += 1 }
     }
     score.meanLabelDistance = distances.reduce(0, +) / Double(max(1, distances.count))
     score.worstLabelDistance = distances.max() ?? 0
   }
 
-  func unclearRoutes() -> [Int] { placed.routes.indices.filter(isUnclear) }
-
   /// Whether a label is as near to another edge as to its own, or seems to belong to a node.
-  private func isUnclear(_ route: Int) -> Bool {
-    guard let label = placed.routes[route].label else { return false }
-    let ink = placed.ink(of: label, route: route, beside: grid.polylines[route])
+  private func isLabelUnclear(of route: Int, _ grid: EdgeGrid) -> Bool {
+    guard let label = routes[route].label else { return false }
+    let ink = ink(of: label, route: route, beside: grid.polylines[route])
     let distance = grid.polylines[route].distance(to: ink)
     let around = ink.outset(by: distance + 1)
     let isNearEdge = grid.hasSegment(near: around) { segment in
       segment.route != route && around.touches(segment.start, segment.end)
         && ink.gap(to: segment.start, segment.end) <= distance
     }
-    return isNearEdge || placed.isNearNode(ink, of: route, than: distance)
-      || placed.isBeyondEnd(ink, of: route, than: distance)
+    return isNearEdge || isNearNode(ink, of: route, than: distance)
+      || isBeyondEnd(ink, of: route, than: distance)
   }
 
-  private func measureNodes(_ score: inout LayoutScore) {
-    for (index, node) in placed.nodes.enumerated() {
-      score.nodesOnNodes += placed.nodes[(index + 1)...].count { $0.overlaps(node) }
+  private func measureNodes(_ score: inout LayoutScore, _ grid: EdgeGrid) {
+    for (index, node) in nodes.enumerated() {
+      score.nodesOnNodes += nodes[(index + 1)...].count { $0.overlaps(node) }
       // Ends touch the border, and bends may be near it.
       let inside = node.outset(by: -2)
       score.edgesThroughNodes += grid.routes(through: inside).count { route in
-        let edge = placed.diagram.edges[route]
+        let edge = diagram.edges[route]
         return edge.source != index && edge.target != index
       }
     }

@@ -47,7 +47,6 @@ package struct LayoutSearch: Sendable {
   private let grid: IsolatedGrid?
   let directions: [Diagram.Direction]
   let goal: Goal
-  /// The only candidate; `nil` if there are several.
   let only: LayoutCandidate?
   private(set) var stage = 0
   private(set) var requested: [LayoutCandidate] = []
@@ -56,7 +55,8 @@ package struct LayoutSearch: Sendable {
   private(set) var unfinished: [Trial] = []
   /// The layouts that are in shape, to be finished when all layouts of their stage have arrived.
   private var drafts: [(candidate: LayoutCandidate, draft: LayoutDraft)] = []
-  private var seenGeometries: Set<LayoutDraft.Geometry> = []
+  /// The layouts from Graphviz that were finished; it often returns one for several node orders.
+  private var seen: Set<PlacedDiagram> = []
   private var recorded: [(candidate: LayoutCandidate, score: LayoutScore?)] = []
   /// The cost of the best layout before other node orders were tried.
   private(set) var costInOrder = Double.infinity
@@ -66,30 +66,20 @@ package struct LayoutSearch: Sendable {
   /// Why a candidate could not be laid out.
   var failure: GraphvizError?
 
-  /// Creates a search.
-  ///
   /// - Parameters:
-  ///   - diagram: The diagram to lay out.
   ///   - directions: The allowed directions of the flow, the preferred one first; empty for the
   ///     diagram's own.
-  ///   - goal: The goal that ends the search.
+  ///   - only: The only candidate, if there are no others to choose from.
   package init(
-    _ diagram: Diagram, directions: [Diagram.Direction] = [], goal: Goal = .best
+    _ diagram: Diagram, directions: [Diagram.Direction] = [], goal: Goal = .best,
+    only: LayoutCandidate? = nil
   ) {
     self.diagram = diagram
     grid = IsolatedGrid(diagram)
-    self.goal = goal
-    only = nil
-    self.directions = directions.isEmpty ? [diagram.direction] : directions
-  }
-
-  /// Creates a search with a single candidate.
-  package init(_ diagram: Diagram, only candidate: LayoutCandidate) {
-    self.diagram = diagram
-    grid = IsolatedGrid(diagram)
-    goal = .readable
-    only = candidate
-    directions = [candidate.direction]
+    self.goal = only == nil ? goal : .readable
+    self.only = only
+    self.directions =
+      only.map { [$0.direction] } ?? (directions.isEmpty ? [diagram.direction] : directions)
   }
 
   /// Returns the candidates to lay out next; empty if the best is good enough or nothing is left to
@@ -101,8 +91,8 @@ package struct LayoutSearch: Sendable {
     while stage < lastStage {
       stage += 1
       if stage == Self.stagesInOrder + 1 { costInOrder = best?.score.total ?? .infinity }
-      let seen = Set(requested)
-      let candidates = candidates(ofStage: stage).distinct().filter { !seen.contains($0) }
+      let known = Set(requested)
+      let candidates = candidates(ofStage: stage).distinct().filter { !known.contains($0) }
       requested += candidates
       if !candidates.isEmpty { return candidates }
     }
@@ -171,10 +161,7 @@ package struct LayoutSearch: Sendable {
     drafts = []
     for (candidate, draft) in ordered {
       let limit = best?.score.total ?? .infinity
-      // Graphviz often returns the same layout for different node orders.
-      if draft.minCost > Self.promisingShare * limit
-        || !seenGeometries.insert(draft.geometry).inserted
-      {
+      if draft.minCost > Self.promisingShare * limit || !seen.insert(draft.rough).inserted {
         recorded.append((candidate, nil))
         continue
       }
@@ -189,8 +176,7 @@ package struct LayoutSearch: Sendable {
     var search = self
     search.finishDrafts()
     guard var winner = search.finishedBest() else { return nil }
-    let isClear = winner.score.labelsBelow + winner.score.unclearLabels == 0
-    guard !isClear else { return winner }
+    guard winner.score.labelsBelow + winner.score.unclearLabels > 0 else { return winner }
     let better = winner.placed.improvingLabels()
     let score = better.score
     if score.total < winner.score.total { (winner.placed, winner.score) = (better, score) }
@@ -200,9 +186,9 @@ package struct LayoutSearch: Sendable {
   /// The best layout, including those out of shape that could win.
   private func finishedBest() -> Trial? {
     var best = best
-    var seenGeometries = seenGeometries
+    var seen = seen
     let chances = unfinished.sorted { rank(of: $0) < rank(of: $1) }
-      .filter { seenGeometries.insert(LayoutDraft.Geometry($0.placed)).inserted }
+      .filter { seen.insert($0.placed).inserted }
     for trial in chances.prefix(best == nil ? 1 : Self.maxChances) {
       // All other costs are added to that of the shape, where labels may take less space than
       // Graphviz reserved.

@@ -26,30 +26,15 @@ extension Diagram {
 extension StableLayout {
   /// Returns the diagram with all edges routed, or `nil` if a node is not placed.
   func finished() -> PlacedDiagram? {
-    let rects = nodes.compactMap { $0 }
+    let rects = nodes.compactMap(\.self)
     guard rects.count == nodes.count else { return nil }
-    var router = EdgeRouter(nodes: rects, routes: routes.compactMap { $0 }, axis: axis)
-    var allRoutes = routes
-    for index in shortestFirst(routes.indices.filter { routes[$0] == nil }, rects) {
-      let edge = diagram.edges[index]
-      let route = router.route(
-        from: edge.source, to: edge.target, isBack: edge.isBack)
-      router.add(route)
-      allRoutes[index] = route
-    }
+    var router = EdgeRouter(nodes: rects, routes: routes.compactMap(\.self), axis: axis)
+    let newRoutes = router.route(diagram.edges, where: { routes[$0] == nil }) { $0.isBack }
     var placed = PlacedDiagram(
       diagram: diagram, nodes: rects,
-      groups: groupRects().map { $0 ?? Rect(minX: 0, minY: 0, maxX: 0, maxY: 0) },
-      routes: allRoutes.compactMap { $0 })
+      groups: groupRects().map { $0 ?? Rect(Point(x: 0, y: 0)) },
+      routes: routes.indices.compactMap { routes[$0] ?? newRoutes[$0] })
     placed.corner = Point(x: Sheet.margin, y: Sheet.margin)
     return isUnchanged ? placed : placed.leavingGroups().placingLabels()
-  }
-
-  private func shortestFirst(_ edges: [Int], _ rects: [Rect]) -> [Int] {
-    let length = { (index: Int) in
-      distance(
-        rects[diagram.edges[index].source].center, rects[diagram.edges[index].target].center)
-    }
-    return edges.sorted { (length($0), $0) < (length($1), $1) }
   }
 }

@@ -2,9 +2,10 @@ import FlowDiagrams
 
 /// Finds routes for new edges between placed nodes, avoiding everything else in the diagram.
 struct EdgeRouter {
-  /// A point on the border of a node where an edge can end, and the direction out of the node.
+  /// A point on the border of a node where an edge can end.
   private struct Port {
     var point: Point
+    /// The direction out of the node.
     var normal: Point
     /// The cost of ending here, in points of edge length.
     var cost: Double
@@ -32,10 +33,7 @@ struct EdgeRouter {
   private var newRoutes: [PlacedDiagram.Route] = []
   private var newEdges = EdgeGrid([])
 
-  /// Creates a router for a diagram in which all nodes have positions.
-  ///
   /// - Parameters:
-  ///   - nodes: The nodes.
   ///   - routes: The existing edges.
   ///   - axis: The axis of the flow.
   ///   - keepsApart: Whether new edges keep a distance from each other along their routes; only if
@@ -48,6 +46,22 @@ struct EdgeRouter {
     self.axis = axis
     edges = EdgeGrid(routes)
     for route in routes { record(route) }
+  }
+
+  /// Returns the routes of some edges by their indices, the short ones first; later ones avoid those
+  /// before.
+  ///
+  /// - Parameter isBack: Whether an edge leads against the flow.
+  mutating func route(
+    _ edges: [Diagram.Edge], where isNew: (Int) -> Bool, isBack: (Diagram.Edge) -> Bool
+  ) -> [Int: PlacedDiagram.Route] {
+    let lengths = edges.map { distance(nodes[$0.source].center, nodes[$0.target].center) }
+    let order = edges.indices.filter(isNew).sorted { (lengths[$0], $0) < (lengths[$1], $1) }
+    for index in order {
+      let edge = edges[index]
+      add(route(from: edge.source, to: edge.target, isBack: isBack(edge)))
+    }
+    return Dictionary(uniqueKeysWithValues: zip(order, newRoutes))
   }
 
   /// Adds an edge that later ones avoid.
@@ -83,17 +97,14 @@ struct EdgeRouter {
       if cost < limit { best = (curve, head.point, cost) }
     }
     guard let direct = best else {
-      return straight(from: nodes[source].center, to: nodes[target].center)
+      let (start, tip) = (nodes[source].center, nodes[target].center)
+      return PlacedDiagram.Route(curve: [start, start, tip, tip], tip: tip, label: nil)
     }
     if direct.cost >= Self.collision, let around = around(from: tails, to: heads, source, target) {
       let cost = self.cost(of: around.curve, source, target)
       if cost < direct.cost { return around }
     }
     return PlacedDiagram.Route(curve: direct.curve, tip: direct.tip, label: nil)
-  }
-
-  private func straight(from start: Point, to tip: Point) -> PlacedDiagram.Route {
-    PlacedDiagram.Route(curve: [start, start, tip, tip], tip: tip, label: nil)
   }
 
   // MARK: Ends
@@ -105,7 +116,7 @@ struct EdgeRouter {
     let rect = nodes[node]
     let leavesAhead = isTail != isBack
     return NodeSide.allCases.flatMap { side -> [Port] in
-      let range = side.range(of: rect, cornerGap: 10)
+      let range = side.range(of: rect, cornerGap: NodeSide.cornerGap)
       let center = side.along(rect.center)
       let wanted = wanted(on: side, range, towards: other)
       let outward = side.normal[axis]
@@ -129,7 +140,7 @@ struct EdgeRouter {
     let nearest = min(max(side.along(other.center), range.lowerBound), range.upperBound)
     guard keepsApart else { return nearest }
     // If two nodes face each other, the edge is straight.
-    let facing = side.range(of: other, cornerGap: 10)
+    let facing = side.range(of: other, cornerGap: NodeSide.cornerGap)
     let (low, high) = (
       max(range.lowerBound, facing.lowerBound), min(range.upperBound, facing.upperBound)
     )
@@ -159,10 +170,7 @@ struct EdgeRouter {
     let arrow = PlacedDiagram.Route.arrowLength
     let end = head.point + head.normal * arrow
     let reach = max(14, min(120, distance(tail.point, end) * 0.38))
-    return [
-      tail.point, tail.point + tail.normal * reach,
-      end + head.normal * reach, end,
-    ]
+    return [tail.point, tail.point + tail.normal * reach, end + head.normal * reach, end]
   }
 
   /// An edge that costs at least this covers something.
@@ -189,9 +197,7 @@ struct EdgeRouter {
       let room = node.outset(by: index == source || index == target ? -1 : 5)
       if isHit(room) { cost += Self.collision }
     }
-    for label in labels where isHit(label.outset(by: 1)) {
-      cost += Cost.inPoints(Cost.labelBelow)
-    }
+    for label in labels where isHit(label.outset(by: 1)) { cost += Cost.inPoints(Cost.labelBelow) }
     guard cost < limit else { return cost }
     let crossings = segments.reduce(0) { count, segment in
       count + edges.crossings(from: segment.0, to: segment.1)
@@ -206,9 +212,7 @@ struct EdgeRouter {
   private func lengthBesideOthers(of segments: [(Point, Point)]) -> Double {
     segments.reduce(0) { sum, segment in
       let around = Rect.around([segment.0, segment.1]).outset(by: Self.closeBeside)
-      let isClose = newEdges.hasSegment(near: around) { other in
-        around.touches(other.start, other.end)
-      }
+      let isClose = newEdges.hasSegment(near: around, where: around.touches)
       return sum + (isClose ? distance(segment.0, segment.1) : 0)
     }
   }
@@ -219,7 +223,7 @@ struct EdgeRouter {
   private func around(
     from tails: [Port], to heads: [Port], _ source: Int, _ target: Int
   ) -> PlacedDiagram.Route? {
-    let whole = nodes.dropFirst().reduce(nodes.first ?? nodes[source]) { $0.union($1) }
+    let whole = nodes.union() ?? nodes[source]
     let near = nodes[source].union(nodes[target]).outset(by: 160)
     for region in [near, whole.outset(by: 60)] {
       var grid = RouteGrid(region: region)
@@ -290,12 +294,7 @@ extension Rect {
 extension NodeSide {
   /// The point at a coordinate along the side.
   func point(at position: Double, of node: Rect) -> Point {
-    switch self {
-    case .top: Point(x: position, y: node.minY)
-    case .bottom: Point(x: position, y: node.maxY)
-    case .left: Point(x: node.minX, y: position)
-    case .right: Point(x: node.maxX, y: position)
-    }
+    axis.point(along: position, across: edge(of: node))
   }
 
   /// How far a point is from the side.

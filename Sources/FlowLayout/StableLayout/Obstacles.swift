@@ -13,14 +13,12 @@ struct Obstacles {
 
   init(_ layout: StableLayout, node: Int) {
     self.layout = layout
-    nodes = layout.nodes.compactMap { $0 }
-    let routes = layout.routes.compactMap { $0 }
+    nodes = layout.nodes.compactMap(\.self)
+    let routes = layout.routes.compactMap(\.self)
     labels = routes.compactMap(\.label)
     edges = EdgeGrid(routes)
-    let own = layout.groupsOfNodes[node]
-    ownGroups = own
-    let groups = layout.groupRects()
-    self.groups = groups
+    let (own, groups) = (layout.groupsOfNodes[node], layout.groupRects())
+    (ownGroups, self.groups) = (own, groups)
     strangers = own.map { group in
       layout.nodes.indices.compactMap { index in
         layout.groupsOfNodes[index].contains(group) ? nil : layout.nodes[index]

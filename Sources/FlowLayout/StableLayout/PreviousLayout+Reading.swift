@@ -103,11 +103,12 @@ private struct PreviousLayoutReader {
     guard fields.count >= 4, let tip = marks.dropFirst(4).firstIndex(of: "tip") else {
       throw fault("expected two names, a symbol, and points that end with 'tip'")
     }
-    guard let isHistory = ["plain": false, "history": true][text(fields[3])] else {
+    guard ["plain", "history"].contains(text(fields[3])) else {
       throw fault("expected 'plain' or 'history'")
     }
-    let symbol = EdgeSymbol(rawValue: text(fields[2]))
-    guard symbol != nil || text(fields[2]) == "start" else { throw fault("unknown symbol") }
+    guard EdgeSymbol(rawValue: text(fields[2])) != nil || text(fields[2]) == "start" else {
+      throw fault("unknown symbol")
+    }
     var curve: [Point] = []
     for field in fields[4..<tip] { curve.append(try pair(field)) }
     guard curve.count >= 4, curve.count % 3 == 1 else {
@@ -122,9 +123,9 @@ private struct PreviousLayoutReader {
       key = try labelKey(marks[tip + 2])
       label = try rect(fields[(tip + 3)...])
     }
+    let (source, target) = (try name(fields[0]), try name(fields[1]))
     return PreviousLayout.RoutedEdge(
-      source: try name(fields[0]), target: try name(fields[1]), symbol: symbol,
-      isHistoryDependent: isHistory,
+      id: "\(source) \(target) \(text(fields[2])) \(text(fields[3]))",
       route: PlacedDiagram.Route(curve: curve, tip: try pair(end), label: label, key: key))
   }
 
@@ -143,8 +144,7 @@ private struct PreviousLayoutReader {
     }
     let (corner, size) = (try pair(first), try pair(last))
     guard size.x >= 0, size.y >= 0 else { throw fault("a size is negative") }
-    return Rect(
-      minX: corner.x, minY: corner.y, maxX: corner.x + size.x, maxY: corner.y + size.y)
+    return Rect(corner: corner, size: Size(width: size.x, height: size.y))
   }
 
   private func pair(_ field: Field) throws(PreviousLayoutError) -> Point {

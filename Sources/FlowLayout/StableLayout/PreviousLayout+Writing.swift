@@ -1,4 +1,3 @@
-import FlowCore
 import FlowDiagrams
 
 extension PreviousLayout {
@@ -16,12 +15,10 @@ extension PreviousLayout {
   }
 
   private static func text(of edge: RoutedEdge) -> String {
-    let style = edge.isHistoryDependent ? "history" : "plain"
     let points = edge.route.curve.map { pair($0.x, $0.y) }.joined(separator: " ")
-    let ends = "\(edge.source) \(edge.target) \(edge.symbol?.rawValue ?? "start") \(style)"
     let tip = pair(edge.route.tip.x, edge.route.tip.y)
     let label = edge.route.label.map { " \(edge.route.key ?? "label") \(text(of: $0))" } ?? ""
-    return "line \(ends) \(points) tip \(tip)\(label)"
+    return "line \(edge.id) \(points) tip \(tip)\(label)"
   }
 
   /// The left and top edge, then the width and the height.

@@ -1,4 +1,4 @@
-package import FlowCore
+import FlowCore
 public import FlowDiagrams
 
 /// The positions of everything in a previous diagram, for a new one to keep.
@@ -13,11 +13,8 @@ public struct PreviousLayout: Hashable, Sendable {
   }
 
   package struct RoutedEdge: Hashable, Sendable {
-    package var source: String
-    /// The `id` of the node where it ends.
-    package var target: String
-    package var symbol: EdgeSymbol?
-    package var isHistoryDependent: Bool
+    /// Not unique: `Diagram.layoutID(of:)`.
+    package var id: String
     /// Its route and its label, in points from the top left corner of the diagram.
     package var route: PlacedDiagram.Route
   }
@@ -43,22 +40,26 @@ extension PreviousLayout {
       size: Size(
         width: (bounds.maxX + Sheet.margin).inTenths,
         height: (bounds.maxY + Sheet.margin).inTenths),
-      groups: zip(diagram.groups, settled.groups).map {
-        NamedRect(id: $0.0.id, rect: $0.1.inTenths)
-      },
-      nodes: zip(diagram.nodes, settled.nodes).map { NamedRect(id: $0.0.id, rect: $0.1.inTenths) },
+      groups: zip(diagram.groups, settled.groups).map { NamedRect(id: $0.id, rect: $1.inTenths) },
+      nodes: zip(diagram.nodes, settled.nodes).map { NamedRect(id: $0.id, rect: $1.inTenths) },
       edges: zip(diagram.edges, settled.routes).map { edge, settled in
         var route = settled
         route.label = settled.label?.inTenths
-        return RoutedEdge(
-          source: diagram.nodes[edge.source].id, target: diagram.nodes[edge.target].id,
-          symbol: edge.symbol, isHistoryDependent: edge.isHistoryDependent, route: route)
+        return RoutedEdge(id: diagram.layoutID(of: edge), route: route)
       })
   }
 
   /// The length of the diagonal, to which displacements are relative.
   package var diagonal: Double {
     max(1, (size.width * size.width + size.height * size.height).squareRoot())
+  }
+}
+
+extension Diagram {
+  /// The nodes, the symbol and the style of an edge, which a new diagram must have to keep its route.
+  func layoutID(of edge: Edge) -> String {
+    "\(nodes[edge.source].id) \(nodes[edge.target].id) \(edge.symbol?.rawValue ?? "start") "
+      + (edge.isHistoryDependent ? "history" : "plain")
   }
 }
 
@@ -75,17 +76,13 @@ extension PlacedDiagram {
     }
     // Text has an exact size, so only its position is rounded.
     let placed = { (rect: Rect) in
-      let corner = moved(Point(x: rect.minX, y: rect.minY))
-      return Rect(
-        minX: corner.x, minY: corner.y, maxX: corner.x + rect.width, maxY: corner.y + rect.height)
+      Rect(corner: moved(Point(x: rect.minX, y: rect.minY)), size: rect.size)
     }
     var result = self
     result.nodes = nodes.map(placed)
     result.groups = groups.map { rect in
-      let (low, high) = (
-        moved(Point(x: rect.minX, y: rect.minY)), moved(Point(x: rect.maxX, y: rect.maxY))
-      )
-      return Rect(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y)
+      Rect(moved(Point(x: rect.minX, y: rect.minY)))
+        .union(Rect(moved(Point(x: rect.maxX, y: rect.maxY))))
     }
     result.routes = routes.map { route in
       Route(
@@ -100,8 +97,9 @@ extension PlacedDiagram {
 extension Rect {
   /// The rectangle with its position and size in tenths.
   fileprivate var inTenths: Rect {
-    let (x, y) = (minX.inTenths, minY.inTenths)
-    return Rect(minX: x, minY: y, maxX: x + width.inTenths, maxY: y + height.inTenths)
+    Rect(
+      corner: Point(x: minX.inTenths, y: minY.inTenths),
+      size: Size(width: width.inTenths, height: height.inTenths))
   }
 }
 

@@ -49,7 +49,6 @@ struct RouteGrid {
     }
   }
 
-  /// Adds a cost to the squares of a rectangle.
   mutating func mark(_ rect: Rect, extra cost: Double) {
     change(rect) { if $0 >= 0 { $0 += cost } }
   }
@@ -62,9 +61,7 @@ struct RouteGrid {
     }
   }
 
-  mutating func block(_ rect: Rect) {
-    change(rect) { $0 = -1 }
-  }
+  mutating func block(_ rect: Rect) { change(rect) { $0 = -1 } }
 
   /// Allows a route to start or end at a point.
   mutating func free(around point: Point) {
@@ -74,18 +71,13 @@ struct RouteGrid {
 
   // MARK: Searching
 
-  /// A route from one of several starts to one of several goals.
-  struct GridPath {
-    var points: [Point]
-    var start: Int
-    var goal: Int
-  }
-
-  /// Returns the cheapest route, where each start and goal has its own cost, or `nil` if there is
-  /// no route.
+  /// Returns the cheapest route with the indices of its start and its goal, which have costs of
+  /// their own, or `nil` if there is no route.
   ///
   /// - Complexity: O(*n* log *n*) for *n* squares.
-  func path(from starts: [(Int, Double)], to goals: [(Int, Double)]) -> GridPath? {
+  func path(
+    from starts: [(Int, Double)], to goals: [(Int, Double)]
+  ) -> (points: [Point], start: Int, goal: Int)? {
     var best = Array(repeating: Double.infinity, count: extra.count)
     var parents = Array(repeating: -1, count: extra.count)
     let ends = Dictionary(goals.map { ($0.0, $0.1 / side) }, uniquingKeysWith: min)
@@ -115,7 +107,7 @@ struct RouteGrid {
     var cells = [goals[goal].0]
     while let last = cells.last, parents[last] >= 0 { cells.append(parents[last]) }
     guard let start = starts.firstIndex(where: { $0.0 == cells.last }) else { return nil }
-    return GridPath(points: cells.reversed().map(point), start: start, goal: goal)
+    return (cells.reversed().map(point), start, goal)
   }
 
   /// Calls a closure with each unblocked neighbor of a square, and the distance to it in squares.

@@ -29,8 +29,9 @@ extension StableLayout {
       route.tip = moved(route.tip)
       route.label = route.label.map { $0.low(axis) >= position ? $0.moved(by: vector) : $0 }
       let edge = diagram.edges[index]
-      route.attach(.tail, of: old, from: before[edge.source], to: nodes[edge.source])
-      route.attach(.head, of: old, from: before[edge.target], to: nodes[edge.target])
+      for (end, node) in edge.ends {
+        route.attach(end, of: old, from: before[node], to: nodes[node])
+      }
       routes[index] = route
       if Set((route.curve + [route.tip]).map { $0[axis] >= position + width }).count > 1 {
         bent.insert(index)
@@ -56,35 +57,29 @@ extension StableLayout {
   /// to the right and below.
   mutating func resize(_ index: Int, from old: Rect) {
     let size = diagram.nodes[index].size
+    let below = Rect(corner: Point(x: old.minX, y: old.minY), size: size)
     guard !old.size.isLike(size) else {
-      nodes[index] = Rect(
-        minX: old.minX, minY: old.minY, maxX: old.minX + size.width, maxY: old.minY + size.height)
+      nodes[index] = below
       return
     }
     let centered = Rect(center: old.center, size: size)
     let isBlocked = nodes.indices.contains { other in
       other != index && nodes[other]?.overlaps(centered.outset(by: 12)) == true
     }
-    guard isBlocked else {
-      move(index, old, to: centered)
-      return
-    }
+    guard isBlocked else { return move(index, old, to: centered) }
     let grown = Size(width: size.width - old.width, height: size.height - old.height)
     if grown.width > 0 { openGap(.x, at: old.maxX, by: grown.width) }
     if grown.height > 0 { openGap(.y, at: old.maxY, by: grown.height) }
-    move(
-      index, old,
-      to: Rect(
-        minX: old.minX, minY: old.minY, maxX: old.minX + size.width, maxY: old.minY + size.height))
+    move(index, old, to: below)
   }
 
   private mutating func move(_ index: Int, _ old: Rect, to new: Rect) {
     nodes[index] = new
     for edge in routes.indices {
       guard let route = routes[edge] else { continue }
-      let ends = diagram.edges[edge]
-      if ends.source == index { routes[edge]?.attach(.tail, of: route, from: old, to: new) }
-      if ends.target == index { routes[edge]?.attach(.head, of: route, from: old, to: new) }
+      for (end, node) in diagram.edges[edge].ends where node == index {
+        routes[edge]?.attach(end, of: route, from: old, to: new)
+      }
     }
   }
 }
@@ -102,15 +97,9 @@ extension PlacedDiagram.Route {
     )
     let wanted = Point(x: after.minX + x * after.width, y: after.minY + y * after.height)
     let vector = wanted - point
-    let last = curve.count - 1
-    switch end {
-    case .tail:
-      curve[0] = old.curve[0] + vector
-      curve[1] = old.curve[1] + vector
-    case .head:
-      tip = old.tip + vector
-      curve[last] = old.curve[last] + vector
-      curve[last - 1] = old.curve[last - 1] + vector
+    if end == .head { tip = old.tip + vector }
+    for index in end == .tail ? [0, 1] : [curve.count - 1, curve.count - 2] {
+      curve[index] = old.curve[index] + vector
     }
   }
 }

@@ -138,11 +138,7 @@ extension StableLayout {
     let size = diagram.nodes[index].size
     let across = axis.other
     let placed = nodes.compactMap { $0 }
-    let bounds = placed.dropFirst().reduce(
-      placed.first ?? Rect(center: Point(x: 0, y: 0), size: size)
-    ) {
-      $0.union($1)
-    }
+    let bounds = placed.union() ?? Rect(center: Point(x: 0, y: 0), size: size)
     let half = (along: size[axis] / 2, across: size[across] / 2)
     var alongs = neighbors.map {
       $0.isBefore
@@ -195,9 +191,7 @@ extension StableLayout {
         cost += Cost.Node.tooNear + min(Cost.Node.maxTooNear, neighbor.lane - separation)
       }
     }
-    let placed = nodes.compactMap { $0 }
-    if let first = placed.first {
-      let bounds = placed.dropFirst().reduce(first) { $0.union($1) }
+    if let bounds = nodes.lazy.compactMap(\.self).union() {
       let grown = bounds.union(rect)
       cost += Cost.Node.growth * (grown.width - bounds.width + grown.height - bounds.height)
     }

@@ -1,4 +1,3 @@
-import FlowCore
 import FlowDiagrams
 
 /// A diagram in the layout of a previous one, to which new nodes and edges are added.
@@ -14,7 +13,7 @@ struct StableLayout {
   var nodes: [Rect?]
   /// The previous positions of the groups; `nil` for new groups.
   var groups: [Rect?]
-  /// The routes of the edges; `nil` for edges not routed yet.
+  /// `nil` for edges not routed yet.
   var routes: [PlacedDiagram.Route?]
   /// The edges that opening a gap has bent, which may now pass through a node.
   var bent: Set<Int> = []
@@ -23,13 +22,6 @@ struct StableLayout {
   let groupsOfNodes: [[Int]]
   /// Whether the diagram equals the previous one.
   private(set) var isUnchanged = false
-
-  private struct EdgeKey: Hashable {
-    var source: String
-    var target: String
-    var symbol: EdgeSymbol?
-    var isHistoryDependent: Bool
-  }
 
   init(_ diagram: Diagram, like previous: PreviousLayout) {
     self.diagram = diagram
@@ -79,27 +71,19 @@ struct StableLayout {
   private static func routes(
     of diagram: Diagram, _ edges: [PreviousLayout.RoutedEdge], _ nodes: [Rect?]
   ) -> [PlacedDiagram.Route?] {
-    var edgesByKey = Dictionary(grouping: edges.reversed()) {
-      EdgeKey(
-        source: $0.source, target: $0.target, symbol: $0.symbol,
-        isHistoryDependent: $0.isHistoryDependent)
-    }
+    var edgesByID = Dictionary(grouping: edges.reversed(), by: \.id)
     return diagram.edges.map { edge in
       guard nodes[edge.source] != nil, nodes[edge.target] != nil else { return nil }
-      let key = EdgeKey(
-        source: diagram.nodes[edge.source].id, target: diagram.nodes[edge.target].id,
-        symbol: edge.symbol, isHistoryDependent: edge.isHistoryDependent)
-      guard var route = edgesByKey[key]?.popLast()?.route else { return nil }
+      guard var route = edgesByID[diagram.layoutID(of: edge)]?.popLast()?.route else { return nil }
       guard let whole = edge.labelSize, let label = route.label else {
         (route.label, route.key) = (nil, nil)
         return route
       }
       let size = route.key == nil ? whole : FootnoteList.keySize
       // The stored size is rounded, so use the exact one.
-      let corner = Point(x: label.minX, y: label.minY)
       let center =
         label.size.isLike(size)
-        ? Point(x: corner.x + size.width / 2, y: corner.y + size.height / 2) : label.center
+        ? Point(x: label.minX + size.width / 2, y: label.minY + size.height / 2) : label.center
       route.label = Rect(center: center, size: size)
       return route
     }
