@@ -16,8 +16,7 @@ struct Diagnostic {
   /// - Parameter last: Returns the offending event, if it is not part of the trace to the configuration.
   private init<Element>(
     _ group: [Element], _ traces: ShortestTraces, in document: FlowDocument,
-    source: (Element) -> Int, last: (Element) -> String?,
-    describe: (Element) -> (String, JSONValue)
+    source: (Element) -> Int, last: (Element) -> String?, describe: (Element) -> (String, JSONValue)
   ) {
     var best = (element: group[0], trace: traces.trace(to: source(group[0])))
     for element in group.dropFirst() {
@@ -70,8 +69,7 @@ extension Diagnostic {
           "refused: \(screen): \(event): \(command): \(refusal.reason)\(location)",
           .object([
             "screen": .string(screen), "event": .string(event), "command": .string(command),
-            "reason": .string(refusal.reason),
-            "position": refusal.location.map(JSONValue.string),
+            "reason": .string(refusal.reason), "position": refusal.location.map(JSONValue.string),
           ])
         )
       }

@@ -29,8 +29,7 @@ struct DoctorCommand: ToolCommand {
       }
       isComplete = false
     }
-    let text = lines.map { TerminalText.line($0, limit: .max) + "\n" }.joined()
-    try Output.write(text, to: nil)
+    try Output.write(TerminalText.lines(lines), to: nil)
     if !isComplete { throw ExitCode(69) }
   }
 }

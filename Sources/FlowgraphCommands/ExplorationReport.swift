@@ -3,8 +3,7 @@ import FlowDiagrams
 import FlowDocuments
 import FlowSupport
 
-/// What `explore` reports: the counts of an exploration, refused commands, findings and dead
-/// events.
+/// What `explore` reports.
 struct ExplorationReport {
   let document: FlowDocument
   /// The option that sets the limit of the search; `nil` if the text does not name it.
@@ -89,22 +88,15 @@ extension ExplorationReport {
 extension ExplorationReport {
   var json: String {
     JSONValue.object([
-      "flow": .string(document.name),
-      "complete": .bool(document.search.isComplete),
-      "bound": document.search.bound?.value,
-      "stacksKnown": document.hasStacks ? nil : .bool(false),
-      "states": .integer(states),
-      "screens": .integer(screens),
+      "flow": .string(document.name), "complete": .bool(document.search.isComplete),
+      "bound": document.search.bound?.value, "stacksKnown": document.hasStacks ? nil : .bool(false),
+      "states": .integer(states), "screens": .integer(screens),
       "configurations": .integer(configurations.count),
       "unreachable": unreachable.isEmpty ? nil : strings(unreachable),
-      "transitions": .integer(transitions),
-      "selfLoops": .integer(selfLoops),
-      "notices": .integer(notices),
-      "outcomes": .integer(document.outcomes.count),
-      "windows": strings(document.windowNames),
-      "tabs": strings(document.tabNames),
-      "slots": strings(document.slotNames),
-      "refusals": .array(refusals.map(\.json)),
+      "transitions": .integer(transitions), "selfLoops": .integer(selfLoops),
+      "notices": .integer(notices), "outcomes": .integer(document.outcomes.count),
+      "windows": strings(document.windowNames), "tabs": strings(document.tabNames),
+      "slots": strings(document.slotNames), "refusals": .array(refusals.map(\.json)),
       "findings": .array(mismatches.map(\.json)),
       "deadEvents": strings(document.deadEvents.map(\.event.path)),
     ]).text() + "\n"

@@ -13,10 +13,6 @@ protocol FlowCommand: ToolCommand {
 }
 
 extension FlowCommand {
-  func document(from catalog: Catalog) throws -> FlowDocument {
-    try document(of: entry(from: catalog))
-  }
-
   func document(of entry: CatalogEntry) throws -> FlowDocument {
     try entry.document(within: limits.limits(of: entry))
   }

@@ -21,7 +21,6 @@ struct FlowSource {
   static func isDocument(_ name: String) -> Bool {
     name == "-" || name.contains("/") || name.contains(".")
   }
-
 }
 
 extension FlowSource {
@@ -40,8 +39,7 @@ extension FlowSource {
         advice: "run 'flowgraph list' to see all flows; the path of a document contains '/' or '.'")
     }
     let file = InputFile(argument: name)
-    let bytes = try file.bytes(
-      ifMissing: "name a flow or a document, or use - for standard input")
+    let bytes = try file.bytes(ifMissing: "name a flow or a document, or use - for standard input")
     try self.init(ImportFile(name: file.name, bytes: bytes), within: limits)
   }
 
@@ -53,6 +51,5 @@ extension FlowSource {
     entry = CatalogEntry(document)
     limitOption = format?.isRunnable == true ? limits.option(setting: document.search.bound) : nil
   }
-
 }
 #endif

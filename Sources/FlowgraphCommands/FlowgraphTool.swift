@@ -2,6 +2,7 @@ package import FlowCatalogs
 
 #if CLI
 internal import ArgumentParser
+import FlowDrawing
 import FlowSupport
 #endif
 
@@ -19,7 +20,9 @@ package enum FlowgraphTool {
     do {
       let command = try RootCommand.parse(PackageOptions.behindCommand(arguments))
       if let command = command as? any ToolCommand {
-        if command.needsLayoutWorker { context.engine.startAhead() }
+        if let render = command as? RenderCommand, render.outputFormat.isDrawn {
+          context.engine.startAhead()
+        }
         try command.run(in: context)
       } else {
         var command = command
@@ -52,9 +55,7 @@ package enum FlowgraphTool {
 
   /// Writes a message to standard error, without control characters that a terminal would obey.
   static func report(_ message: String) {
-    let lines = message.split(separator: "\n").map {
-      TerminalText.line(String($0), limit: .max)
-    }
+    let lines = message.split(separator: "\n").map { TerminalText.line(String($0), limit: .max) }
     StandardError.report("flowgraph: \(lines.joined(separator: "\n"))\n")
   }
 
@@ -77,13 +78,6 @@ struct ToolContext {
 
 protocol ToolCommand: ParsableCommand {
   func run(in context: ToolContext) throws
-
-  /// Whether it will lay out a diagram, so that the layout worker can be started ahead of time.
-  var needsLayoutWorker: Bool { get }
-}
-
-extension ToolCommand {
-  var needsLayoutWorker: Bool { false }
 }
 
 struct RootCommand: ParsableCommand {

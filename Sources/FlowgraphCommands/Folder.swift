@@ -56,9 +56,7 @@ enum Folder {
     }
   }
 
-  /// Creates a folder and any missing parents.
-  ///
-  /// - Returns: The folders that were created, outermost first.
+  /// Creates a folder and any missing parents; returns those that were created, outermost first.
   @discardableResult
   static func make(at path: String) throws(SystemFailure) -> [String] {
     if let info = Path.info(path) {
@@ -66,16 +64,14 @@ enum Folder {
       return []
     }
     if path.hasSuffix("/") { return try make(at: String(path.dropLast())) }
-    let slash = path.lastIndex(of: "/").flatMap { $0 == path.startIndex ? nil : $0 }
-    let outer = try slash.map { slash throws(SystemFailure) in
-      try make(at: String(path[..<slash]))
-    }
+    let parent = Path.parent(of: path)
+    let outer = parent == path ? [] : try make(at: parent)
     guard mkdir(path, 0o777) == 0 else {
       let failure = SystemFailure()
-      for path in (outer ?? []).reversed() { rmdir(path) }
+      for path in outer.reversed() { rmdir(path) }
       throw failure
     }
-    return (outer ?? []) + [path]
+    return outer + [path]
   }
 
   /// Removes a file, or a folder and everything in it; links are removed, not followed.
@@ -87,5 +83,25 @@ enum Folder {
     for name in (try? names(at: path)) ?? [] { remove(at: path + "/" + name) }
     rmdir(path)
   }
+}
+
+/// A folder that only this user can read, removed when this object is deallocated.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws(OutputError) {
+    let variable = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    let parent = variable.isEmpty ? "/tmp" : variable
+    var path = Array("\(parent)/flowgraph-XXXXXX".utf8CString)
+    guard mkdtemp(&path) != nil else {
+      let reason = String(cString: strerror(errno)) + "; set TMPDIR to a writable folder"
+      throw .cannotCreate(path: parent, reason: reason)
+    }
+    self.path = path.withUnsafeBufferPointer { buffer in
+      String(decoding: buffer.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+  }
+
+  deinit { Folder.remove(at: path) }
 }
 #endif

@@ -50,8 +50,7 @@ struct ImportCommand: ToolCommand {
   @Option(help: "Stop after this many configurations, if the file is run (default: 2000).")
   var maxConfigurations: Int?
 
-  @Option(
-    help: "Do not run beyond this many visible screens, if the file is run (default: 8).")
+  @Option(help: "Do not run beyond this many visible screens, if the file is run (default: 8).")
   var maxDepth: Int?
 
   private var limits: Limits { Limits(configurations: maxConfigurations, depth: maxDepth) }
@@ -158,7 +157,7 @@ extension ImportFile {
 
   fileprivate var unknownFormatError: MalformedFile {
     MalformedFile(
-      name,
+      path: name,
       reason: "the format cannot be determined from its name and content; name it with "
         + "'flowgraph import --from FORMAT': \(ImportFormat.names)")
   }

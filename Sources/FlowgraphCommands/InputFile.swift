@@ -32,12 +32,8 @@ struct InputFile {
   /// `nil` for standard input.
   private let path: String?
 
-  /// The file at a path.
-  ///
   /// - Parameter name: The name to use in messages; `nil` for the path.
-  init(path: String, name: String? = nil) {
-    (self.name, self.path) = (name ?? path, path)
-  }
+  init(path: String, name: String? = nil) { (self.name, self.path) = (name ?? path, path) }
 
   init(argument: String) {
     path = argument == "-" ? nil : argument
@@ -49,9 +45,7 @@ struct InputFile {
     return bytes
   }
 
-  /// Returns the bytes of the file, or `nil` if there is no such file.
-  ///
-  /// - Parameter first: The number of bytes to read; `nil` for all of them.
+  /// Returns the first bytes of the file, or all of them; `nil` if there is no such file.
   func bytesIfPresent(first: Int? = nil) throws(InputError) -> [UInt8]? {
     guard let path else { return try bytes(from: STDIN_FILENO, first) }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)

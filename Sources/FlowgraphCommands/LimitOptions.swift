@@ -42,8 +42,7 @@ struct LimitOptions: ParsableArguments {
     }
   }
 
-  /// Returns the flow with a name, or the document at a path.
-  /// - Throws: An error if the limits do not apply to it, as to a document, whose search is over.
+  /// Returns the flow or document of an argument; throws if the limits do not apply to it.
   func source(named name: String, in catalog: Catalog) throws -> FlowSource {
     let source = try FlowSource(named: name, in: catalog, within: values.ofImports)
     try requireApplicable(to: source, called: name)
@@ -65,9 +64,7 @@ struct LimitOptions: ParsableArguments {
         + "document, whose search is over; leave them out.")
   }
 
-  static func requireRunnable(
-    _ format: ImportFormat, called name: String
-  ) throws(ValidationError) {
+  static func requireRunnable(_ format: ImportFormat, called name: String) throws(ValidationError) {
     guard !format.isRunnable else { return }
     throw ValidationError(
       "The --max options limit a search, but '\(TerminalText.line(name))' is read as a "

@@ -9,12 +9,9 @@ struct ListCommand: ToolCommand {
   @OptionGroup var package: PackageOptions
 
   func run(in context: ToolContext) throws {
-    try Self.list(try package.catalog(or: context.catalog))
-  }
-
-  static func list(_ catalog: Catalog) throws(OutputError) {
-    let width = catalog.entries.map(\.name.count).max() ?? 0
-    let lines = catalog.entries.map { entry in
+    let entries = try package.catalog(or: context.catalog).entries
+    let width = entries.map(\.name.count).max() ?? 0
+    let lines = entries.map { entry in
       entry.name + String(repeating: " ", count: width - entry.name.count + 2)
         + (entry.summary.isEmpty ? entry.title : entry.summary)
     }

@@ -40,9 +40,7 @@ package struct Output {
 
   private let path: String?
 
-  package init(path: String?) {
-    self.path = path == "-" ? nil : path
-  }
+  package init(path: String?) { self.path = path == "-" ? nil : path }
 
   static func write(_ text: String, to path: String?) throws(OutputError) {
     try write(Array(text.utf8), to: path)
@@ -64,16 +62,13 @@ package struct Output {
   package static func occupyStandardStreams() {
     // Standard output is opened for reading, so that writing to it is still an error.
     for (number, mode) in [(0, O_RDONLY), (1, O_RDONLY), (2, O_WRONLY)] as [(Int32, Int32)]
-    where fcntl(number, F_GETFD) < 0 {
-      _ = open("/dev/null", mode)
-    }
+    where fcntl(number, F_GETFD) < 0 { _ = open("/dev/null", mode) }
   }
 
   /// Writes all bytes; on failure, an existing file is unchanged and no other file is left behind.
   package func write(_ bytes: [UInt8]) throws(OutputError) {
     switch try resolveDestination() {
-    case .descriptor(let number):
-      try send(bytes, to: number)
+    case .descriptor(let number): try send(bytes, to: number)
     case .device(let device):
       let number = retrying { open(device, O_WRONLY | O_CLOEXEC | O_NOCTTY) }
       guard number >= 0 else { throw cannotCreate(errno, in: device) }
@@ -152,8 +147,7 @@ extension Output {
     let text = String(decoding: bytes, as: UTF8.self)
     guard count < size, text.utf8.elementsEqual(bytes) else {
       throw .cannotCreate(
-        path: link,
-        reason: "the link's target is too long or not UTF-8; name the target directly")
+        path: link, reason: "the link's target is too long or not UTF-8; name the target directly")
     }
     return Path.joined(Path.folder(of: link), text)
   }
@@ -230,17 +224,7 @@ extension Output {
       if result >= 0 || errno != EINTR { return result }
     }
   }
-}
 
-/// The system's `write`, which `write(_:)` hides inside ``Output``.
-private func writeSome(_ bytes: UnsafeRawBufferPointer, to number: Int32) -> Int {
-  // macOS refuses 2 GB at once.
-  write(number, bytes.baseAddress, min(bytes.count, 1 << 24))
-}
-
-// MARK: - Messages
-
-extension Output {
   private func ioError(_ code: Int32) -> OutputError {
     let reason = code == EBADF ? "it is closed" : String(cString: strerror(code))
     return .ioError(path: path ?? "standard output", reason: reason)
@@ -262,5 +246,11 @@ extension Output {
       }
     return .cannotCreate(path: path ?? "standard output", reason: reason)
   }
+}
+
+/// The system's `write`, which `write(_:)` hides inside ``Output``.
+private func writeSome(_ bytes: UnsafeRawBufferPointer, to number: Int32) -> Int {
+  // macOS refuses 2 GB at once.
+  write(number, bytes.baseAddress, min(bytes.count, 1 << 24))
 }
 #endif

@@ -61,4 +61,19 @@ extension stat {
   var isFile: Bool { st_mode & S_IFMT == S_IFREG }
   var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
 }
+
+extension StringProtocol {
+  /// The percent-encoded text: all bytes except ASCII letters, digits, `-`, `.`, `_`, `~` and the
+  /// kept characters become codes (RFC 3986, section 2).
+  ///
+  /// A colon is encoded too, because the text before it would be read as a scheme.
+  func percentEncoded(except kept: String = "") -> String {
+    let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+    let plain = Set((letters + "0123456789-._~" + kept).utf8)
+    return utf8.map { byte in
+      guard !plain.contains(byte) else { return String(Unicode.Scalar(byte)) }
+      return (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+    }.joined()
+  }
+}
 #endif

@@ -13,9 +13,7 @@ struct ProgressLine: Sendable {
   private let start = ContinuousClock.now
   private let isShown = isatty(STDERR_FILENO) == 1
 
-  init(of name: String) {
-    self.name = TerminalText.line(name, limit: 40)
-  }
+  init(of name: String) { self.name = TerminalText.line(name, limit: 40) }
 
   /// The callback for a search; `nil` if standard error is not a terminal.
   var onProgress: (@Sendable (SearchProgress) -> Void)? {

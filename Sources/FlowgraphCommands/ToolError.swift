@@ -14,24 +14,20 @@ protocol ToolError: Error {
 
 /// A file is not what it should be.
 struct MalformedFile: ToolError, Equatable {
-  private let path: String
-  private let line: Int?
-  private let column: Int?
-  private let reason: String
-  let exitCode: Int32
-
-  init(_ path: String, line: Int? = nil, column: Int? = nil, reason: String, exitCode: Int32 = 65) {
-    (self.path, self.line, self.column) = (path, line, column)
-    (self.reason, self.exitCode) = (reason, exitCode)
-  }
-
-  init(_ path: String, _ error: DocumentError, exitCode: Int32 = 65) {
-    self.init(
-      path, line: error.line, column: error.column, reason: error.message, exitCode: exitCode)
-  }
+  let path: String
+  var line: Int?
+  var column: Int?
+  let reason: String
+  var exitCode: Int32 = 65
 
   var message: String {
     "\(path):\([line, column].compactMap { $0.map { "\($0):" } }.joined()) \(reason)"
+  }
+}
+
+extension MalformedFile {
+  init(_ path: String, _ error: DocumentError) {
+    self.init(path: path, line: error.line, column: error.column, reason: error.message)
   }
 }
 
@@ -51,9 +47,7 @@ struct UnknownName: ToolError, Equatable {
 
   var exitCode: Int32 { 66 }
 
-  var message: String {
-    "no \(kind) named '\(name)'; " + (Spelling.question(nearest) ?? advice)
-  }
+  var message: String { "no \(kind) named '\(name)'; " + (Spelling.question(nearest) ?? advice) }
 }
 
 extension Spelling {

@@ -34,13 +34,6 @@ struct ChildProcessTests {
     #expect(String(decoding: report.output, as: UTF8.self) == "a b||$HOME|'é|")
   }
 
-  @Test("the environment is the given one, whole")
-  func passesEnvironment() throws {
-    var child = ChildProcess("/usr/bin/env")
-    child.environment = ["B": "2 3", "A": ""]
-    #expect(String(decoding: try child.run().output, as: UTF8.self) == "A=\nB=2 3\n")
-  }
-
   @Test("a name without a slash is looked for along PATH")
   func searchesPath() throws {
     #expect(try ChildProcess("true").run().ending == .exited(code: 0))
@@ -155,7 +148,7 @@ struct ChildProcessTests {
       ("/no/such/program", String(cString: strerror(ENOENT))),
       ("no-such-program-anywhere", String(cString: strerror(ENOENT))),
       ("/", String(cString: strerror(EACCES))),
-      ("/bin/tr\0ue", "its name, an argument or a variable contains a NUL character"),
+      ("/bin/tr\0ue", "its name or an argument contains a NUL character"),
     ])
   func refusesMissing(_ executable: String, _ reason: String) throws {
     let error = #expect(throws: SystemFailure.self) {

@@ -333,8 +333,7 @@ struct SourceLinkTests {
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data().write(to: file)
     }
-    let links = SourceLinks(
-      try SourceLink(template: "x/{path}#{line}"), below: scratch.path + "/")
+    let links = try SourceLink(template: "x/{path}#{line}", below: scratch.path + "/")
     #expect(links.address(of: "App/SignIn.swift:3") == "x/Sources/App/SignIn.swift#3")
     #expect(links.address(of: "C/Twice.swift:4") == "x/Sources/C/Twice.swift#4")
     #expect(links.address(of: "Other/Twice.swift:4") == nil)

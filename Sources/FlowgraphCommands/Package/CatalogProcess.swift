@@ -45,35 +45,19 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
       ]
       // Copies with high numbers do not collide with the low ones.
       let copies = given.map { Descriptor(owning: fcntl($0.from.number, F_DUPFD_CLOEXEC, 10)) }
+      // The message of a trap is enough; a backtrace takes many seconds.
+      setenv("SWIFT_BACKTRACE", "enable=no", 0)
+      setenv("FLOWGRAPH_CATALOG", "\(Self.requestDescriptor),\(Self.responseDescriptor)", 1)
+      defer { unsetenv("FLOWGRAPH_CATALOG") }
       group = try ChildGroup(
-        program, environment: Self.environment,
-        descriptors: zip(given, copies).map { ($0.number, from: $1.number) })
+        program, descriptors: zip(given, copies).map { ($0.number, from: $1.number) })
       for end in given.map(\.from) + copies { end.shut() }
     } catch {
       throw .notStarted(product, reason: error.reason)
     }
   }
 
-  deinit {
-    group.stop()
-    buffer.deallocate()
-  }
-
-  /// The environment of this process, with the variable that names the channel.
-  private static var environment: [String: String] {
-    var settings: [String: String] = [:]
-    var next = environ
-    while let text = next.pointee {
-      let pair = String(cString: text).split(
-        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      if pair.count == 2 { settings[String(pair[0])] = String(pair[1]) }
-      next += 1
-    }
-    // The message of a trap is enough; a backtrace takes many seconds.
-    if settings["SWIFT_BACKTRACE"] == nil { settings["SWIFT_BACKTRACE"] = "enable=no" }
-    settings["FLOWGRAPH_CATALOG"] = "\(requestDescriptor),\(responseDescriptor)"
-    return settings
-  }
+  deinit { buffer.deallocate() }
 
   // MARK: Requests
 
@@ -210,6 +194,37 @@ extension ServingFailure.Cause {
     case .signaled(let signal): self = .signaled(signal)
     case .timedOut, .outputTooLarge: self = .closed
     }
+  }
+}
+
+/// Forwards the output of a program to standard error, up to a limit, and keeps the last part.
+private struct Relay {
+  private static let maxBytes = 64 << 10
+  /// A trap is followed by a stack trace.
+  private static let maxRemembered = 16 << 10
+  private static let mark = "Fatal error: "
+
+  private var forwarded = 0
+  private var end: [UInt8] = []
+
+  mutating func forward(_ bytes: some Sequence<UInt8>) {
+    let bytes = Array(bytes)
+    end = Array((end + bytes).suffix(Self.maxRemembered))
+    guard forwarded <= Self.maxBytes else { return }
+    let room = Self.maxBytes - forwarded
+    StandardError.report(bytes.prefix(room))
+    forwarded += bytes.count
+    guard bytes.count > room else { return }
+    StandardError.report(
+      "\nflowgraph: the output of the package's program exceeds 64 kB; the rest is omitted\n")
+  }
+
+  /// The last line with a fatal error, or else the last line that is not empty.
+  var lastLine: String {
+    let lines = String(decoding: end, as: UTF8.self).split(whereSeparator: \.isNewline)
+    let line =
+      lines.last { $0.contains(Self.mark) } ?? lines.last { !$0.allSatisfy(\.isWhitespace) }
+    return line.map { TerminalText.line(String($0), limit: 300) } ?? ""
   }
 }
 #endif

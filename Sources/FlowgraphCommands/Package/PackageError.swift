@@ -39,8 +39,7 @@ enum PackageError: ToolError, Equatable {
     switch self {
     case .unnamed(let option):
       "\(option) needs a package; name one with --package-path, or in \(Settings.fileName)"
-    case .missingFolder(let path):
-      "\(path): no such folder; name the folder of a package"
+    case .missingFolder(let path): "\(path): no such folder; name the folder of a package"
     case .noManifest(let path):
       "\(path): no Package.swift in this folder; name the folder of a package"
     case .swiftMissing(let reason):
@@ -49,8 +48,7 @@ enum PackageError: ToolError, Equatable {
     case .readOnly(let path, let scratch, let reason):
       "\(path): the package cannot be built in \(scratch): \(reason); name a writable folder with "
         + "--scratch-path"
-    case .undescribed(let path, let reason):
-      "\(path): the package cannot be read: \(reason)"
+    case .undescribed(let path, let reason): "\(path): the package cannot be read: \(reason)"
     case .noCatalog(let path):
       "\(path): no program of the package depends on FlowCatalogs, so none serves flows; add one "
         + "with 'flowgraph init', see Documentation/Catalogs.md"

@@ -14,14 +14,12 @@ struct PackageOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The executable that serves the flows, if the package has several.",
-      valueName: "name"))
+      "The executable that serves the flows, if the package has several.", valueName: "name"))
   var product: String?
 
   @Option(
     help: ArgumentHelp(
-      "The build folder for the package (default: .build/flowgraph in it).",
-      valueName: "folder"))
+      "The build folder for the package (default: .build/flowgraph in it).", valueName: "folder"))
   var scratchPath: String?
 
   @Option(
@@ -33,8 +31,7 @@ struct PackageOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Use the flows that this already built executable serves.",
-      valueName: "program"))
+      "Use the flows that this already built executable serves.", valueName: "program"))
   var catalog: String?
 
   @Option(
@@ -44,9 +41,7 @@ struct PackageOptions: ParsableArguments {
   var answerTimeout: Double?
 
   @Option(
-    help: ArgumentHelp(
-      "Use the flows that tests attached, from this folder.",
-      valueName: "folder"))
+    help: ArgumentHelp("Use the flows that tests attached, from this folder.", valueName: "folder"))
   var attachments: String?
 
   @Option(
@@ -81,10 +76,7 @@ struct PackageOptions: ParsableArguments {
     ].filter { $0.1 != nil }.map(\.0)
   }
 
-  /// The command line arguments that select these flows.
-  ///
-  /// Options whose values are not text, such as `--answer-timeout`, do not select flows and are
-  /// left out.
+  /// The command line arguments that select these flows, which are those that are text.
   var arguments: [String] {
     Mirror(reflecting: self).children.flatMap { child in
       guard let text = (child.value as? Option<String?>)?.wrappedValue else { return [String]() }
@@ -92,9 +84,7 @@ struct PackageOptions: ParsableArguments {
     }
   }
 
-  func readSettings() throws -> Settings {
-    try Settings(at: settings, orIn: packagePath)
-  }
+  func readSettings() throws -> Settings { try Settings(at: settings, orIn: packagePath) }
 
   /// The package with the requested flows, if one is named.
   ///
@@ -120,12 +110,9 @@ struct PackageOptions: ParsableArguments {
     if answerTimeout != nil, catalog == nil { throw PackageError.unnamed("--answer-timeout") }
   }
 
-  /// Returns the flows of the package, the program or the attachments; by default those of the
-  /// tool.
+  /// Returns the flows of the package, the program or the attachments, or else those of the tool.
   ///
-  /// - Parameters:
-  ///   - settings: The settings; `nil` to read them.
-  ///   - willBuild: Called with the package before it is built.
+  /// - Parameter willBuild: Called with the package before it is built.
   func catalog(
     or own: Catalog, for names: [String] = [], by settings: Settings? = nil,
     willBuild: (SwiftPackage) -> Void = { _ in }
@@ -138,8 +125,8 @@ struct PackageOptions: ParsableArguments {
     } catch let failure as PackageError {
       guard failure.isOfPath, let location = requested?.location else { throw failure }
       throw MalformedFile(
-        settings.path ?? "", line: location.line, column: location.column, reason: failure.message,
-        exitCode: failure.exitCode)
+        path: settings.path ?? "", line: location.line, column: location.column,
+        reason: failure.message, exitCode: failure.exitCode)
     }
   }
 
@@ -170,9 +157,7 @@ extension PackageOptions {
 
   private static func name(of property: Mirror.Child) -> String {
     let words = (property.label ?? "").drop { $0 == "_" }
-    return words.reduce(into: "--") {
-      $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1)
-    }
+    return words.reduce(into: "--") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
   }
 
   /// Moves options from before the command to after it, where the argument parser expects them.

@@ -6,8 +6,7 @@ extension CatalogError: ToolError {
   var exitCode: Int32 { servingFailure?.exitCode ?? 65 }
 
   var message: String {
-    servingFailure?.message
-      ?? "the flow '\(flow)' cannot \(purpose): \(reason)"
+    servingFailure?.message ?? "the flow '\(flow)' cannot \(purpose): \(reason)"
   }
 
   private var purpose: String {
@@ -38,12 +37,12 @@ extension ServingFailure: ToolError {
       "the package's program closed its connection to the tool\(failedRequest)\(quote); a flow must not "
         + "close file descriptors that it did not open"
     case .silent(let time):
-      "the package's program did not respond for \(time.seconds)\(failedRequest)\(quote); a "
+      "the package's program did not respond for \((time / .seconds(1)).inSeconds)\(failedRequest)\(quote); a "
         + "\(isSearch ? "reducer or property" : "reducer") may run forever; "
         + (isSearch ? "limit the search with --max-configurations, or " : "")
         + "raise --answer-timeout"
     case .overtime(let limit):
-      "the package's program did not stop within \(limit.seconds)\(failedRequest)\(quote); one call of a "
+      "the package's program did not stop within \((limit / .seconds(1)).inSeconds)\(failedRequest)\(quote); one call of a "
         + "reducer or property takes longer than a second, or runs forever; fix it, or raise "
         + "--max-seconds"
     case .malformed(let reason):
@@ -76,15 +75,11 @@ extension ServingFailure: ToolError {
     }
   }
 
-  private var quote: String {
-    lastOutput.isEmpty ? "" : "; its last output was \"\(lastOutput)\""
-  }
+  private var quote: String { lastOutput.isEmpty ? "" : "; its last output was \"\(lastOutput)\"" }
 }
 
-extension Duration {
-  fileprivate var seconds: String {
-    let seconds = Double(components.seconds) + Double(components.attoseconds) / 1e18
-    return seconds == seconds.rounded() ? "\(Int(seconds)) s" : "\(seconds) s"
-  }
+extension Double {
+  /// A number of seconds, as text.
+  var inSeconds: String { self == rounded() ? "\(Int(self)) s" : "\(self) s" }
 }
 #endif

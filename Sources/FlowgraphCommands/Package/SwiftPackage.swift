@@ -10,15 +10,14 @@ struct SwiftPackage {
   let path: String
   let folder: String
   let description: JSONValue
-  private let scratch: String
+  /// The arguments of `swift` for the folder and the build folder.
+  private let location: [String]
 
   var programs: [Program] { Self.programs(in: description) }
 
   /// A program, and whether it depends on `FlowCatalogs`.
   typealias Program = (name: String, servesFlows: Bool)
 
-  /// Reads the description of a package.
-  ///
   /// - Parameter scratch: The build folder; `nil` for the tool's own folder in the package.
   init(path: String, scratch: String? = nil) throws(PackageError) {
     self.path = path
@@ -28,10 +27,10 @@ struct SwiftPackage {
       let isFolder = InputFile.exists(path: folder + "/.")
       throw isFolder ? .noManifest(path) : .missingFolder(path)
     }
-    self.scratch = scratch ?? folder + "/.build/flowgraph"
-    try Self.makeScratch(self.scratch, of: path)
-    description = try Self.description(
-      at: Self.location(of: folder, self.scratch), called: path)
+    let scratch = scratch ?? folder + "/.build/flowgraph"
+    try Self.makeScratch(scratch, of: path)
+    location = ["--package-path", folder, "--scratch-path", scratch]
+    description = try Self.description(at: location, called: path)
   }
 
   // MARK: Contents
@@ -99,8 +98,7 @@ struct SwiftPackage {
   ) throws(PackageError) -> String {
     try compile(product, for: configuration)
     let report = try Self.run(
-      ["build"] + Self.location(of: folder, scratch)
-        + ["--configuration", configuration.rawValue, "--show-bin-path"],
+      ["build"] + location + ["--configuration", configuration.rawValue, "--show-bin-path"],
       within: Self.describeTimeLimit)
     let bytes = report.output.prefix { $0 != UInt8(ascii: "\n") }
     let program = String(decoding: bytes, as: UTF8.self) + "/" + product
@@ -120,8 +118,7 @@ struct SwiftPackage {
       // On an interrupt, it also ends its compilers.
       let group = try ChildGroup(
         Self.swift,
-        ["build"] + Self.location(of: folder, scratch)
-          + ["--configuration", configuration.rawValue, "--product", product],
+        ["build"] + location + ["--configuration", configuration.rawValue, "--product", product],
         descriptors: [(0, from: nothing), (1, from: STDERR_FILENO), (2, from: STDERR_FILENO)],
         lastSignal: SIGINT)
       end = try group.ending(waiting: true)
@@ -130,10 +127,6 @@ struct SwiftPackage {
     }
     guard let end, end != .exited(code: 0) else { return }
     throw .notBuilt(path, product: product, end: end)
-  }
-
-  private static func location(of folder: String, _ scratch: String) -> [String] {
-    ["--package-path", folder, "--scratch-path", scratch]
   }
 
   /// Creates the build folder of a package, which may not be writable.

@@ -26,11 +26,9 @@ final class ChildGroup {
   let pid: pid_t
   private var end: ChildProcess.Ending?
 
-  /// Starts a program in a group of its own.
-  ///
   /// - Parameter lastSignal: The signal that ends the group if this process exits first.
   init(
-    _ executable: String, _ arguments: [String] = [], environment: [String: String]? = nil,
+    _ executable: String, _ arguments: [String] = [],
     descriptors: [(number: Int32, from: Int32)], lastSignal: Int32 = SIGKILL
   ) throws(SystemFailure) {
     _ = Self.hasHandlers
@@ -38,8 +36,7 @@ final class ChildGroup {
     signal(SIGCHLD, SIG_DFL)
     pid = try Interruption.withSignalsBlocked { () throws(SystemFailure) in
       let pid = try ChildProcess.spawn(
-        executable, arguments, environment: environment, descriptors: descriptors,
-        leadsGroup: true)
+        executable, arguments, descriptors: descriptors, leadsGroup: true)
       Self.lastSignal = lastSignal
       Self.leader = pid
       return pid

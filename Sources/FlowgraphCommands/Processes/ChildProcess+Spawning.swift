@@ -4,19 +4,15 @@ import FlowSupport
 extension ChildProcess {
   /// Starts a program with no signal blocked or ignored.
   ///
-  /// - Parameters:
-  ///   - descriptors: The descriptors it gets, by number; those of this process stay open here. No
-  ///     `from` descriptor may have the number of an earlier element.
-  ///   - leadsGroup: Whether it leads its own process group, which can be ended as a whole.
+  /// - Parameter descriptors: The descriptors it gets, by number; those of this process stay open
+  ///   here. No `from` descriptor may have the number of an earlier element.
   static func spawn(
-    _ executable: String, _ arguments: [String], environment: [String: String]?,
+    _ executable: String, _ arguments: [String],
     descriptors: [(number: Int32, from: Int32)], leadsGroup: Bool = false
   ) throws(SystemFailure) -> pid_t {
-    let settings = (environment ?? [:]).sorted { $0.key < $1.key }
-      .map { "\($0.key)=\($0.value)" }
     let argv = [executable] + arguments
-    guard !(argv + settings).contains(where: { $0.utf8.contains(0) }) else {
-      throw SystemFailure(reason: "its name, an argument or a variable contains a NUL character")
+    guard !argv.contains(where: { $0.utf8.contains(0) }) else {
+      throw SystemFailure(reason: "its name or an argument contains a NUL character")
     }
     #if canImport(Darwin)
     var actions: posix_spawn_file_actions_t?
@@ -29,9 +25,7 @@ extension ChildProcess {
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    for (number, end) in descriptors {
-      posix_spawn_file_actions_adddup2(&actions, end, number)
-    }
+    for (number, end) in descriptors { posix_spawn_file_actions_adddup2(&actions, end, number) }
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     var signals = sigset_t()
@@ -44,14 +38,10 @@ extension ChildProcess {
     let flags = Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK) | Int32(closing)
     posix_spawnattr_setflags(&attributes, Int16(flags | grouping))
 
-    let argvCopies = argv.map { strdup($0) } + [nil]
-    let settingCopies = settings.map { strdup($0) } + [nil]
-    defer { (argvCopies + settingCopies).forEach { free($0) } }
+    let copies = argv.map { strdup($0) } + [nil]
+    defer { copies.forEach { free($0) } }
     var pid: pid_t = 0
-    let code =
-      environment == nil
-      ? posix_spawnp(&pid, executable, &actions, &attributes, argvCopies, environ)
-      : posix_spawnp(&pid, executable, &actions, &attributes, argvCopies, settingCopies)
+    let code = posix_spawnp(&pid, executable, &actions, &attributes, copies, environ)
     guard code == 0 else { throw SystemFailure(code: code) }
     return pid
   }

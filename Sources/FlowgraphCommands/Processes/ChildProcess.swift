@@ -26,15 +26,12 @@ package struct ChildProcess {
   package var executable: String
   package var arguments: [String]
   package var input: [UInt8]
-  package var environment: [String: String]?
   package var timeLimit: Duration = .seconds(60)
   /// The maximum number of bytes that it may write to standard output.
   package var outputLimit = 256 << 20
 
   package init(_ executable: String, _ arguments: [String] = [], input: [UInt8] = []) {
-    self.executable = executable
-    self.arguments = arguments
-    self.input = input
+    (self.executable, self.arguments, self.input) = (executable, arguments, input)
   }
 
   /// Runs the program and waits for it.
@@ -66,8 +63,7 @@ package struct ChildProcess {
     let errors = try Descriptor.openPipe()
     let ends = [input.readEnd, output.writeEnd, errors.writeEnd]
     let pid = try Self.spawn(
-      executable, arguments, environment: environment,
-      descriptors: ends.enumerated().map { (Int32($0), from: $1.number) })
+      executable, arguments, descriptors: ends.enumerated().map { (Int32($0), from: $1.number) })
     for end in ends { end.shut() }
     return ChildConnection(
       pid: pid, input: input.writeEnd, output: output.readEnd, errors: errors.readEnd)

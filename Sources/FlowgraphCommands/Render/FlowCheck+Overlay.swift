@@ -5,19 +5,17 @@ import FlowDocuments
 extension FlowCheck {
   /// All violations, each at the end of its trace, then the warnings.
   func overlay(in document: FlowDocument) -> Overlay.Findings {
-    let failures = self.failures.flatMap { result in
+    let entries = (failures + warnings).flatMap { result in
       ([result.finding] + result.others).map { finding in
-        Overlay.Findings.FindingEntry(
+        let isWarning = result.severity == .warning
+        let trace = isWarning ? nil : finding.trace
+        return Overlay.Findings.FindingEntry(
           result.property, text(of: finding, in: result),
-          at: finding.trace.flatMap { TraceDiagrams(of: $0, verdict: nil)?.end(in: document) })
+          at: trace.flatMap { TraceDiagrams(of: $0, verdict: nil)?.end(in: document) },
+          isWarning: isWarning)
       }
     }
-    let warnings = self.warnings.flatMap { result in
-      ([result.finding] + result.others).map {
-        Overlay.Findings.FindingEntry(result.property, text(of: $0, in: result), isWarning: true)
-      }
-    }
-    return Overlay.Findings(failures + warnings, emptyText: emptyOverlayText)
+    return Overlay.Findings(entries, emptyText: emptyOverlayText)
   }
 
   private func text(of finding: Finding, in result: PropertyResult) -> String {
@@ -34,9 +32,7 @@ extension FlowCheck {
       $0.severity == .error && ($0.finding.kind == .holds || $0.finding.kind == .witnessed)
     }
     let undecided = undecided.count
-    let vacuous = results.count {
-      $0.severity == .error && $0.finding.kind == .nothingToJudge
-    }
+    let vacuous = results.count { $0.severity == .error && $0.finding.kind == .nothingToJudge }
     return "\(holding) propert\(holding == 1 ? "y holds" : "ies hold")"
       + (undecided == 0 ? "" : ", \(undecided) undecided: the search stopped at a limit")
       + (vacuous == 0 ? "" : ", \(vacuous) with nothing to judge")

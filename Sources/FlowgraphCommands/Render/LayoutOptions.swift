@@ -7,8 +7,7 @@ struct LayoutOptions: ParsableArguments {
   var direction: Diagram.Direction?
 
   @Option(
-    help: ArgumentHelp(
-      "Keep the layout of this previous SVG of flowgraph.", valueName: "svg"))
+    help: ArgumentHelp("Keep the layout of this previous SVG of flowgraph.", valueName: "svg"))
   var previous: String?
 
   @Option(help: "The time limit for all layouts together, in seconds.")

@@ -22,9 +22,7 @@ package final class LayoutWorkerEngine: LayoutEngine {
   private let executable: String
   private var connection: ChildConnection?
 
-  package init(executable: String = LayoutWorkerEngine.executable) {
-    self.executable = executable
-  }
+  package init(executable: String = LayoutWorkerEngine.executable) { self.executable = executable }
 
   package func start() throws(GraphvizError) {
     guard connection == nil else { return }

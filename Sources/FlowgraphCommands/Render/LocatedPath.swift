@@ -114,9 +114,7 @@ struct LocatedPath {
   }
 
   /// Adds a late answer that is not a transition of the document, if its target is found.
-  private mutating func addLateAnswer(
-    _ step: FlowDocument.Transition, from source: Int
-  ) -> Int? {
+  private mutating func addLateAnswer(_ step: FlowDocument.Transition, from source: Int) -> Int? {
     let (screens, documentScreens) = (ScreenNames(path).paths, ScreenNames(document).paths)
     guard let target = target(of: step),
       var late = step.renumbered({ documentScreens.firstIndex(of: screens[$0]) })

@@ -39,8 +39,7 @@ package enum MarkdownFault: Error, Hashable {
       "malformed block; write '<!-- flowgraph: NAME -->' or '<!-- flowgraph: NAME FORMAT -->'"
     case .unknownFormat(_, let format):
       "a block cannot have the format '\(format)'; use \(MarkdownFile.formatNames)"
-    case .unknownFlow(_, let flow):
-      "no flow named '\(flow)'; run 'flowgraph list' to see all flows"
+    case .unknownFlow(_, let flow): "no flow named '\(flow)'; run 'flowgraph list' to see all flows"
     case .missing(let flow):
       "no block for '\(flow)'; add the lines '<!-- flowgraph: \(flow) -->' and "
         + "'<!-- /flowgraph -->' where it belongs"
@@ -67,8 +66,6 @@ package struct MarkdownFile {
   package private(set) var blocks: [Block] = []
   private let lines: [ArraySlice<UInt8>]
 
-  /// Finds the blocks.
-  ///
   /// - Parameter format: The format of a block that does not name one.
   package init(
     _ bytes: [UInt8], defaultFormat format: OutputFormat = .mermaid
@@ -94,8 +91,7 @@ package struct MarkdownFile {
         open = nil
       } else {
         if let outer = open { throw .nested(line: index + 1, outer: outer.line) }
-        open = try Self.block(
-          of: marker.dropFirst(), line: index + 1, defaultFormat: format)
+        open = try Self.block(of: marker.dropFirst(), line: index + 1, defaultFormat: format)
       }
     }
     if let open { throw .unclosed(line: open.line) }
@@ -151,28 +147,22 @@ package struct MarkdownFile {
   /// Returns a text in a code fence, or a text in Markdown between empty lines.
   private static func fenced(_ text: String, as format: OutputFormat) -> String {
     guard let language = format.fence, !language.isEmpty else { return "\n\(text)\n" }
-    var longest = 2
-    var run = 0
-    for byte in text.utf8 {
-      run = byte == UInt8(ascii: "`") ? run + 1 : 0
-      longest = max(longest, run)
-    }
-    let fence = String(repeating: "`", count: longest + 1)
+    let longest = text.utf8.split { $0 != UInt8(ascii: "`") }.map(\.count).max() ?? 0
+    let fence = String(repeating: "`", count: max(3, longest + 1))
     return "\n\(fence)\(language)\n\(text)\(fence)\n\n"
   }
 }
 
 extension MarkdownFile {
   init(at path: String, defaultFormat format: OutputFormat) throws {
-    let bytes = try InputFile(path: path).bytes(
-      ifMissing: "create it first")
+    let bytes = try InputFile(path: path).bytes(ifMissing: "create it first")
     do { try self.init(bytes, defaultFormat: format) } catch { throw MalformedFile(path, error) }
   }
 }
 
 extension MalformedFile {
   init(_ path: String, _ fault: MarkdownFault) {
-    self.init(path, line: fault.line, reason: fault.text)
+    self.init(path: path, line: fault.line, reason: fault.text)
   }
 }
 #endif

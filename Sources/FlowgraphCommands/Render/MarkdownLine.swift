@@ -39,9 +39,7 @@ struct MarkdownLine {
     return parts.first == "flowgraph:" || parts == Self.endMarker ? parts : nil
   }
 
-  /// Opens or closes a code fence if the line is one.
-  ///
-  /// - Returns: Whether the line is code or a fence.
+  /// Opens or closes a code fence if the line is one; returns whether it is code or a fence.
   func updateFence(_ fence: inout Fence?) -> Bool {
     let sign = text.first ?? 0
     let run = text.prefix { $0 == sign }.count

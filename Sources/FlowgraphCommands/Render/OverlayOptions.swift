@@ -8,9 +8,7 @@ import FlowExploration
 struct OverlayOptions: ParsableArguments {
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp(
-      "Color the diagram by the coverage in these files.",
-      valueName: "file"))
+    help: ArgumentHelp("Color the diagram by the coverage in these files.", valueName: "file"))
   var coverage: [String] = []
 
   @Option(
@@ -67,7 +65,9 @@ struct OverlayOptions: ParsableArguments {
     if let trace {
       return try path(TraceArgument(text: trace), in: &document, of: entry, within: limits)
     }
-    return findings ? try findings(in: document, of: entry, within: limits) : nil
+    guard findings else { return nil }
+    let request = CheckRequest(within: limits, wantsPaths: true, violations: violations ?? 1)
+    return .findings(try entry.check(request).overlay(in: document))
   }
 
   private func coverage(of document: FlowDocument, by entry: CatalogEntry) throws -> Overlay {
@@ -100,14 +100,6 @@ struct OverlayOptions: ParsableArguments {
           + "'flowgraph replay --svg'")
     }
     return overlay
-  }
-
-  private func findings(
-    in document: FlowDocument, of entry: CatalogEntry, within limits: ExplorationLimits
-  ) throws -> Overlay {
-    let check = try entry.check(
-      CheckRequest(within: limits, wantsPaths: true, violations: violations ?? 1))
-    return .findings(check.overlay(in: document))
   }
 }
 #endif

@@ -12,12 +12,9 @@ struct PageFiles {
     guard let output, output != "-", !output.hasPrefix("/dev/"), !output.hasPrefix("/proc/")
     else { return nil }
     self.output = output
-    let name = output.lastIndex(of: "/").map { output.index(after: $0) } ?? output.startIndex
-    if let dot = output[name...].lastIndex(of: "."), dot > name {
-      (stem, fileExtension) = (output[..<dot], output[dot...])
-    } else {
-      (stem, fileExtension) = (output[...], "")
-    }
+    let name = Path.name(output)
+    let dot = name.lastIndex(of: ".").flatMap { $0 > name.startIndex ? name[$0...] : nil } ?? ""
+    (stem, fileExtension) = (output.dropLast(dot.count), dot)
   }
 
   /// The path of a page: `shop.svg` for the first, `shop-cart.svg` for the page `cart`.
@@ -26,11 +23,7 @@ struct PageFiles {
   }
 
   /// The link from one page to another: a relative file name, percent-encoded.
-  func address(of page: String) -> String {
-    let path = path(of: page)
-    let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
-    return name.percentEncoded()
-  }
+  func address(of page: String) -> String { Path.name(path(of: page)).percentEncoded() }
 
   func message(of pages: [DiagramPage]) -> String {
     let maxNames = 8

@@ -41,12 +41,12 @@ extension MalformedFile {
     switch error {
     case .foreign:
       self.init(
-        path,
+        path: path,
         reason: "not an SVG of flowgraph; --previous needs one as 'flowgraph render' wrote it, not "
           + "optimized by another program")
     case .damaged(let line, let reason):
       self.init(
-        path, line: line,
+        path: path, line: line,
         reason: "the layout stored in the SVG is damaged: \(reason); render it again without "
           + "--previous")
     }

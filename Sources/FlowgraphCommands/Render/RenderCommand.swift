@@ -36,45 +36,39 @@ struct RenderCommand: FlowCommand {
   @OptionGroup(title: "Watching") var watching: WatchOptions
 
   func validate() throws {
-    if let option = overlays.names.first, !chosenFormat.isDiagram {
+    if let option = overlays.names.first, !outputFormat.isDiagram {
       throw ValidationError(
-        "\(option) needs a diagram, which \(chosenFormat.name) is not."
+        "\(option) needs a diagram, which \(outputFormat.name) is not."
           + (option == "--coverage" ? " 'flowgraph coverage' reports the numbers." : ""))
     }
     if view.isStoryboard {
       guard overlays.trace != nil else {
         throw ValidationError("--level storyboard draws a path; name it with --trace.")
       }
-      guard chosenFormat.isDiagram, chosenFormat.isPaged else {
+      guard outputFormat.isDiagram, outputFormat.isPaged else {
         throw ValidationError(
-          "--level storyboard needs a diagram, which \(chosenFormat.name) is not.")
+          "--level storyboard needs a diagram, which \(outputFormat.name) is not.")
       }
     }
-    guard layout.previous == nil || chosenFormat.isDrawn else {
+    guard layout.previous == nil || outputFormat.isDrawn else {
       throw ValidationError(
-        "--previous needs \(OutputFormat.names("or", where: \.isDrawn)); \(chosenFormat.name) has no "
+        "--previous needs \(OutputFormat.names("or", where: \.isDrawn)); \(outputFormat.name) has no "
           + "layout.")
     }
-    guard
-      overlays.standardInputCount + [flow, style.style ?? ""].count(where: { $0 == "-" }) < 2
-    else {
-      throw ValidationError("Standard input can be read only once; use - only once.")
-    }
+    guard overlays.standardInputCount + [flow, style.style ?? ""].count(where: { $0 == "-" }) < 2
+    else { throw ValidationError("Standard input can be read only once; use - only once.") }
     try job.validate()
     if watching.watch { try requireWatchable() }
   }
 
   func run(in context: ToolContext) throws {
-    if chosenFormat.isBinary, output == nil, isatty(STDOUT_FILENO) == 1 {
-      throw ValidationError(
-        "A terminal cannot display \(chosenFormat.name); name a file with -o.")
+    if outputFormat.isBinary, output == nil, isatty(STDOUT_FILENO) == 1 {
+      throw ValidationError("A terminal cannot display \(outputFormat.name); name a file with -o.")
     }
     guard watching.watch else { return try draw(in: context) }
     try watch(in: context)
   }
 
-  /// Draws the flow once.
-  ///
   /// - Parameter willBuild: Called with the package before it is built.
   func draw(in context: ToolContext, willBuild: (SwiftPackage) -> Void = { _ in }) throws {
     let settings = try package.readSettings()
@@ -82,18 +76,15 @@ struct RenderCommand: FlowCommand {
       or: context.catalog, for: [flow], by: settings, willBuild: willBuild)
     let entry = try entry(in: catalog)
     var document = try document(of: entry)
-    let overlay = try overlays.overlay(
-      on: &document, of: entry, within: limits.limits(of: entry))
+    let overlay = try overlays.overlay(on: &document, of: entry, within: limits.limits(of: entry))
     try job.write(document, under: overlay, by: settings, with: context.engine, to: output)
   }
-
-  var needsLayoutWorker: Bool { chosenFormat.isDrawn }
 
   var job: RenderJob {
     RenderJob(target: .file(output), format: format, view, screenshots, layout, style)
   }
 
-  var chosenFormat: OutputFormat { job.chosenFormat }
+  var outputFormat: OutputFormat { job.outputFormat }
 }
 
 extension RenderJob {

@@ -25,16 +25,12 @@ extension GraphvizError: ToolError {
       """
     case .timedOut(let seconds):
       """
-      the layout took longer than \(Self.text(of: seconds)); raise --timeout, or use a format \
+      the layout took longer than \(seconds.inSeconds); raise --timeout, or use a format \
       that needs no layout, such as --format mmd
       """
     case .syntax(let reason), .failed(let reason):
       "Graphviz could not lay out the diagram: \(reason); --format dot writes its input"
     }
-  }
-
-  private static func text(of seconds: Double) -> String {
-    seconds == seconds.rounded() ? "\(Int(seconds)) s" : "\(seconds) s"
   }
 }
 #endif

@@ -12,7 +12,7 @@ extension RenderJob {
   /// Rejects options that cannot be used together, or that do not apply to the format.
   func validate() throws {
     try validateView()
-    let format = chosenFormat
+    let format = outputFormat
     if !format.isDiagram, let option = narrowing.first {
       throw ValidationError(
         "\(option) needs a diagram; \(format.name) always contains the whole flow.")
@@ -23,8 +23,7 @@ extension RenderJob {
     }
     if screenshots != nil, !format.showsPictures {
       throw ValidationError(
-        "\(name("screenshots")) does not apply to \(format.name), which shows no pictures."
-      )
+        "\(name("screenshots")) does not apply to \(format.name), which shows no pictures.")
     }
     if let pictures {
       guard format.showsPictures else {
@@ -67,8 +66,7 @@ extension RenderJob {
   /// The given options that leave out parts of the flow.
   private var narrowing: [String] {
     let view = request.options
-    return (view.group == nil ? [] : [name("group")])
-      + (view.focus == nil ? [] : [name("focus")])
+    return (view.group == nil ? [] : [name("group")]) + (view.focus == nil ? [] : [name("focus")])
       + (view.collapsed.isEmpty ? [] : [name("collapse")])
       + (view.hidesBack ? [name("hide-back", key: "hideBack")] : [])
   }

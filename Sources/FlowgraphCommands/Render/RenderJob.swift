@@ -4,8 +4,7 @@ import FlowDocuments
 import FlowDrawing
 import FlowLayout
 
-/// What to draw of a flow and where to write it, from the options of a command or an output of the
-/// settings.
+/// What to draw of a flow, and where to write it.
 struct RenderJob {
   enum RenderTarget: Equatable {
     /// A file; `nil` for standard output.
@@ -34,7 +33,7 @@ struct RenderJob {
   /// Whether it was read from the settings, so that messages spell its options as keys.
   var isOfSettings = false
 
-  var chosenFormat: OutputFormat {
+  var outputFormat: OutputFormat {
     if let format { return format }
     switch target {
     case .file(let path): return path.flatMap { OutputFormat(path: $0) } ?? .svg
@@ -66,10 +65,12 @@ extension RenderJob {
     var request = try request(for: document, under: overlay, by: settings)
     // The page has headings above the block.
     request.headingLevel = 3
-    let screenshots = loader(of: document, by: settings)
+    var screenshots =
+      formats.contains(where: \.showsPictures)
+      ? try findScreenshots(of: document, by: settings) : nil
     return try formats.map { format in
       request.format = format
-      let rendering = try rendering(of: document, request, screenshots, with: engine, from: path)
+      let rendering = try rendering(of: document, request, &screenshots, with: engine, from: path)
       if rendering.pages.count > 1 { StandardError.report(overviewMessage(of: rendering)) }
       return rendering.texts[0]
     }
@@ -78,8 +79,7 @@ extension RenderJob {
   /// A file to write, and its content; standard output if its path is `nil`.
   typealias File = (path: String?, bytes: [UInt8])
 
-  /// Draws a flow, and returns one file or a file for each page, in the order of the pages, with a
-  /// message if there are several pages.
+  /// Draws a flow; returns a file for each page, in order, and a message if there are several.
   func files(
     of document: FlowDocument, under overlay: Overlay? = nil, by settings: Settings,
     with engine: LayoutWorkerEngine, to output: String?
@@ -87,8 +87,9 @@ extension RenderJob {
     let pageFiles = PageFiles(output: output)
     var request = try request(for: document, under: overlay, by: settings)
     if let pageFiles { request.pageAddress = { pageFiles.address(of: $0) } }
-    let rendering = try rendering(
-      of: document, request, loader(of: document, by: settings), with: engine, from: output)
+    var screenshots =
+      request.format.showsPictures ? try findScreenshots(of: document, by: settings) : nil
+    let rendering = try rendering(of: document, request, &screenshots, with: engine, from: output)
     let bytes =
       try request.format.conversion?.convert(rendering.texts)
       ?? rendering.texts.map { Array($0.utf8) }
@@ -116,7 +117,7 @@ extension RenderJob {
     if view.group != nil || view.focus != nil || !view.collapsed.isEmpty {
       try document.check(view)
     }
-    request.format = chosenFormat
+    request.format = outputFormat
     request.overlay = overlay
     request.defaultDirection = settings.direction
     request.theme = theme ?? settings.theme ?? .auto
@@ -130,30 +131,28 @@ extension RenderJob {
     return request
   }
 
-  private func loader(of document: FlowDocument, by settings: Settings) -> ScreenshotLoader? {
-    screenshotSource(by: settings).map {
-      ScreenshotLoader(of: document, in: $0, isRequested: screenshots != nil)
-    }
-  }
-
   /// Draws with pictures, except for those that turn out to be damaged, and reports the layouts.
   ///
   /// - Parameter linkSource: The file from which pictures are linked; `nil` for the current folder.
   private func rendering(
-    of document: FlowDocument, _ request: RenderRequest, _ screenshots: ScreenshotLoader?,
+    of document: FlowDocument, _ request: RenderRequest, _ screenshots: inout Screenshots?,
     with engine: LayoutWorkerEngine, from linkSource: String?
   ) throws -> Rendering {
     var request = request
     while true {
       do {
         if let screenshots, request.format.showsPictures {
-          try show(try screenshots.screenshots(), in: &request, from: linkSource)
+          try show(screenshots, in: &request, from: linkSource)
         }
         let rendering = try render(document, request, by: engine)
         report(rendering)
         return rendering
-      } catch let pictures as UndecodablePictures {
-        try screenshots?.exclude(pictures)
+      } catch let undecodable as UndecodablePictures {
+        let reported = Set(screenshots?.warnings ?? [])
+        screenshots?.exclude(undecodable.numbers)
+        for warning in screenshots?.warnings ?? [] where !reported.contains(warning) {
+          FlowgraphTool.report("warning: \(warning)")
+        }
       }
     }
   }

@@ -40,9 +40,7 @@ extension DiagramStyle {
     }
     let file = InputFile(argument: name)
     let bytes = try file.bytes(ifMissing: "Documentation/Styles.md describes style files")
-    do { try self.init(css: bytes) } catch {
-      throw MalformedFile(file.name, error)
-    }
+    do { try self.init(css: bytes) } catch { throw MalformedFile(file.name, error) }
     for fault in contrastFaults(on: theme) {
       StandardError.report("flowgraph: warning: \(TerminalText.line(name)): \(fault)\n")
     }

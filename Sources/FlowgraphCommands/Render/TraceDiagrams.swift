@@ -13,9 +13,7 @@ struct TraceDiagrams {
   /// Prepares a diagram; `nil` if the trace has no path.
   init?(of trace: FlowCheck.Trace, verdict: Overlay.Verdict?) {
     guard let path = trace.path else { return nil }
-    self.trace = trace
-    self.path = path
-    self.verdict = verdict
+    (self.trace, self.path, self.verdict) = (trace, path, verdict)
   }
 
   /// The path alone as SVG, one node after another.

@@ -25,8 +25,7 @@ struct ViewOptions: ParsableArguments {
       valueName: "name"))
   var group: String?
 
-  @Option(
-    help: ArgumentHelp("Draw only this screen and its neighbors.", valueName: "screen"))
+  @Option(help: ArgumentHelp("Draw only this screen and its neighbors.", valueName: "screen"))
   var focus: String?
 
   @Option(
@@ -55,8 +54,7 @@ struct ViewOptions: ParsableArguments {
 
   func validate() throws {
     guard radius == nil || focus != nil else {
-      throw ValidationError(
-        "--radius needs --focus, which names the screen in the middle.")
+      throw ValidationError("--radius needs --focus, which names the screen in the middle.")
     }
     var job = RenderJob(target: .file(nil))
     job.request.options = diagramOptions

@@ -25,8 +25,7 @@ struct NameWords {
         let next = index + 1 < characters.count ? characters[index + 1] : nil
         let isHump = character.isUppercase && !previous.isUppercase
         // The last of several capitals begins the next word: `URLList` is `url` and `list`.
-        let isEndOfRow =
-          character.isUppercase && previous.isUppercase && next?.isLowercase == true
+        let isEndOfRow = character.isUppercase && previous.isUppercase && next?.isLowercase == true
         if isHump || isEndOfRow || character.isNumber != previous.isNumber {
           append(current, after: separator)
           (current, separator) = ("", nil)
@@ -51,9 +50,7 @@ struct NameWords {
 
   var texts: [String] { words.map(\.text) }
 
-  /// The words joined to one key, without endings such as `View`.
-  ///
-  /// - Parameter endings: The words to drop at the end, unless nothing else would remain.
+  /// The words joined to one key, without endings such as `View` unless nothing else would remain.
   func key(without endings: Set<String> = Self.endings) -> String {
     var rest = texts[...]
     while rest.count > 1, let last = rest.last, endings.contains(last) { rest.removeLast() }

@@ -18,10 +18,7 @@ struct PictureDecoder: Sendable {
   /// The program that scales pictures if its arguments request it: this one.
   var executable = LayoutWorkerEngine.executable
 
-  /// Scales a picture down.
-  ///
-  /// - Parameter size: The new size in pixels, at most that of the picture.
-  /// - Returns: A PNG.
+  /// Returns a picture as a PNG of a size in pixels, which is at most its own.
   func png(
     of bytes: [UInt8], _ kind: PictureFile.ImageFormat, scaledTo size: Size
   ) throws(Fault) -> [UInt8] {

@@ -4,9 +4,7 @@ import FlowDiagrams
 /// The header of a picture, read without decoding it.
 struct PictureFile: Equatable {
   /// The formats that every renderer reads, and that contain nothing but pixels.
-  enum ImageFormat: String {
-    case png, jpeg
-  }
+  enum ImageFormat: String { case png, jpeg }
 
   enum Fault: Error, Equatable {
     /// Its first bytes are not those of a PNG or a JPEG; with the name of its format, if known.
@@ -31,8 +29,6 @@ struct PictureFile: Equatable {
   var width: Int
   var height: Int
 
-  /// Reads the beginning of a file.
-  ///
   /// - Parameter head: The first bytes, ``headBytes`` or all of them.
   init(head: [UInt8]) throws(Fault) {
     if head.starts(with: Self.signature) {

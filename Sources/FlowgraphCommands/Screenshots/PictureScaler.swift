@@ -86,11 +86,8 @@ struct PictureScaler {
     images.reduce(0) { $0 + $1.address.utf8.count }
   }
 
-  /// Returns the scale to try after `scale`, at which the pictures take `bytes`; the same if they
-  /// fit.
-  private static func scale(
-    after scale: Double, taking bytes: Int, maxBytes: Int
-  ) -> Double {
+  /// Returns the scale to try after one at which the pictures take `bytes`; the same if they fit.
+  private static func scale(after scale: Double, taking bytes: Int, maxBytes: Int) -> Double {
     guard bytes > maxBytes else { return scale }
     // The size of a picture grows with the square of the scale.
     return 0.95 * scale * (Double(maxBytes) / Double(bytes)).squareRoot()
@@ -100,22 +97,14 @@ struct PictureScaler {
   private typealias Job = (file: Int, source: PictureSource, scale: Double)
 
   private func images(of jobs: [Job]) throws -> [PictureImage] {
-    var results: [Result<PictureImage, any Error>?] = jobs.map { _ in nil }
-    let workers = Workers(min(Self.threads, max(1, jobs.count)))
-    defer { workers.end() }
-    results.withUnsafeMutableBufferPointer { buffer in
-      // Each worker writes to its own elements.
-      nonisolated(unsafe) let results = buffer
-      workers.share { worker in
-        for index in stride(from: worker, to: jobs.count, by: workers.count) {
-          results[index] = Result { try image(of: jobs[index].source, scale: jobs[index].scale) }
-        }
-      }
+    let threads = min(Self.threads, max(1, jobs.count))
+    let results = Workers.map(jobs, threads: threads, threshold: 0) { job in
+      Result { try image(of: job.source, scale: job.scale) }
     }
     var damaged = UndecodablePictures(numbers: [])
     let images = try results.compactMap { result in
       do {
-        return try result?.get()
+        return try result.get()
       } catch let error as UndecodablePictures {
         damaged.numbers.formUnion(error.numbers)
         return nil

@@ -1,15 +1,15 @@
 #if CLI
 /// The conditions under which a picture was taken, read from its name: device, language,
 /// appearance, accessibility settings, and a number.
-package struct PictureVariant: Hashable, Sendable {
+struct PictureVariant: Hashable, Sendable {
   /// The words for the device and its orientation, such as `iphone 13 pro`; empty if unknown.
-  package var device: [String] = []
+  var device: [String] = []
   /// The language, with a region: `en` or `en-gb`; `nil` if unknown.
-  package var language: String?
-  package var isDark: Bool?
+  var language: String?
+  var isDark: Bool?
   /// The accessibility settings, such as large type; empty for none.
-  package var accessibility: [String] = []
-  package var numbers: [Int] = []
+  var accessibility: [String] = []
+  var numbers: [Int] = []
   /// The words for the state of the screen; empty for its default state.
   var state: [String] = []
 
@@ -55,9 +55,7 @@ package struct PictureVariant: Hashable, Sendable {
 }
 
 extension PictureVariant {
-  /// Removes the words that describe a variant from a name.
-  ///
-  /// - Returns: The variant, and the other words in order.
+  /// Removes the words that describe a variant from a name; returns the other words in order.
   static func parse(_ words: some Collection<NameWords.Word>) -> (Self, rest: [NameWords.Word]) {
     var variant = PictureVariant()
     var rest: [NameWords.Word] = []
@@ -171,6 +169,40 @@ extension PictureVariant {
       numbers.append(number)
     }
     return true
+  }
+}
+
+extension PictureVariant {
+  /// Words that begin a condition: `login_whenOffline`.
+  private static let conditions: Set = [
+    "when", "with", "without", "while", "if", "after", "before", "has", "showing", "shows",
+    "displaying", "rendered", "renders",
+  ]
+
+  /// Words for states that screens commonly have, the most common ones first.
+  private static let ordinary = [
+    "default", "normal", "initial", "idle", "loaded", "content", "filled", "success", "populated",
+  ]
+  private static let common: Set = [
+    "loading", "empty", "error", "errors", "failed", "failure", "offline", "placeholder",
+    "skeleton", "disabled", "enabled", "selected", "unselected", "focused", "editing", "valid",
+    "invalid", "validation", "pending", "refreshing", "partial", "full", "state", "unauthorized",
+    "submitting", "submitted", "done", "completed", "retry", "expanded", "collapsed",
+  ]
+
+  /// Whether words describe the state of a screen, and are not part of another screen's name.
+  static func describesState(_ words: [NameWords.Word], payloads: Set<String>) -> Bool {
+    guard let first = words.first else { return true }
+    // The tools put a full stop between the name of a screen or test and that of the picture.
+    if first.separator == "." || conditions.contains(first.text) { return true }
+    return words.allSatisfy { word in
+      ordinary.contains(word.text) || common.contains(word.text) || payloads.contains(word.text)
+    }
+  }
+
+  /// The rank of the state among those of a screen: 0 for none, 1 for a common one, 2 for others.
+  var stateRank: Int {
+    state.isEmpty ? 0 : state.allSatisfy { Self.ordinary.contains($0) || $0 == "state" } ? 1 : 2
   }
 }
 #endif

@@ -66,8 +66,7 @@ struct ScreenKeys {
           rest.removeFirst()
           hasEnding = true
         }
-        best = NameMatch(
-          screens: found, length: key.count, rest: Array(rest), hasEnding: hasEnding)
+        best = NameMatch(screens: found, length: key.count, rest: Array(rest), hasEnding: hasEnding)
       }
     }
     return best

@@ -15,8 +15,7 @@ struct ScreenshotFolder {
   private(set) var refused: [(path: String, fault: PictureFile.Fault)] = []
   private(set) var headers: [String: PictureFile] = [:]
 
-  /// Finds the pictures in a folder and its subfolders, except for hidden ones and links to
-  /// folders.
+  /// Finds the pictures in a folder and its subfolders; skips hidden ones and links to folders.
   init(at path: String) throws {
     guard Folder.exists(at: path), let root = Path.real(path) else {
       throw ScreenshotError.missingFolder(path)
@@ -80,9 +79,7 @@ struct ScreenshotFolder {
     return try PictureFile(head: try read(name, first: PictureFile.headBytes))
   }
 
-  private func isInside(_ real: String) -> Bool {
-    real.hasPrefix(root == "/" ? "/" : root + "/")
-  }
+  private func isInside(_ real: String) -> Bool { real.hasPrefix(root == "/" ? "/" : root + "/") }
 
   private func read(_ name: String, first: Int?) throws(PictureFile.Fault) -> [UInt8] {
     do throws(InputError) {
@@ -99,8 +96,7 @@ struct ScreenshotFolder {
     guard let dot = name.lastIndex(of: ".") else { return nil }
     let file = Path.joined(path, name[..<dot] + ".json")
     guard let real = Path.real(file), isInside(real), let info = Path.info(file), info.isFile,
-      info.st_size <= Self.maxSidecarBytes,
-      let bytes = try? InputFile(path: file).bytesIfPresent()
+      info.st_size <= Self.maxSidecarBytes, let bytes = try? InputFile(path: file).bytesIfPresent()
     else { return nil }
     return Sidecar(bytes)
   }

@@ -23,17 +23,14 @@ struct ScreenshotMap: Equatable {
     var files: [String] { isOpen ? [] : choices.filter { $0.count == 1 }.compactMap { $0[0] } }
     var candidates: [String] { choices.joined().compactMap(\.self) }
   }
+}
 
-  init(folder: String) { self.folder = folder }
-
+extension ScreenshotMap {
   init(at path: String) throws {
     let bytes = try InputFile(path: path).bytes(ifMissing: "name a folder or a map of pictures")
     do throws(DocumentError) {
-      let value = try JSONValue(parsing: bytes)
-      do throws(JSONFault) {
-        self = try ScreenshotMap(value, "the map of pictures", in: Path.folder(of: path))
-      } catch {
-        throw DocumentError(error, in: bytes)
+      self = try JSONValue.read(bytes) { value throws(JSONFault) in
+        try ScreenshotMap(value, "the map of pictures", in: Path.folder(of: path))
       }
     } catch {
       throw MalformedFile(path, error)

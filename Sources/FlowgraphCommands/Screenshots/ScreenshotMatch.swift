@@ -1,25 +1,21 @@
 #if CLI
-package struct ScreenshotMatch: Hashable, Sendable {
-  package struct Picture: Hashable, Sendable {
+struct ScreenshotMatch: Hashable, Sendable {
+  struct Picture: Hashable, Sendable {
     /// The path of the file, relative to its folder.
-    package var path: String
-    package var darkPath: String?
+    var path: String
+    var darkPath: String?
     /// The state of the screen in lower-case words: `["error"]`; empty for its default state.
-    package var state: [String]
-
-    package init(path: String, darkPath: String? = nil, state: [String] = []) {
-      (self.path, self.darkPath, self.state) = (path, darkPath, state)
-    }
+    var state: [String] = []
   }
 
   /// Names that match equally well, so that none is chosen.
-  package enum Tie: Hashable, Sendable {
+  enum Tie: Hashable, Sendable {
     /// A file whose name matches several screens, given as indices.
     case screens(file: String, [Int])
     /// Files whose names match one screen, given as its index, equally well.
     case files(screen: Int, [String])
 
-    package var screens: [Int] {
+    var screens: [Int] {
       switch self {
       case .screens(_, let screens): screens
       case .files(let screen, _): [screen]
@@ -27,18 +23,16 @@ package struct ScreenshotMatch: Hashable, Sendable {
     }
   }
 
-  package internal(set) var pictures: [[Picture]]
-  package internal(set) var ties: [Tie] = []
+  var pictures: [[Picture]]
+  var ties: [Tie] = []
   /// The files of the screens with ties, the most suitable first; files that match equally well
   /// share an element.
-  package internal(set) var tied: [Int: [[String]]] = [:]
-  package internal(set) var unmatched: [String] = []
-
-  package init(pictures: [[Picture]]) { self.pictures = pictures }
+  var tied: [Int: [[String]]] = [:]
+  var unmatched: [String] = []
 
   /// Returns the picture of a screen with a payload: the one that is named after the payload if
   /// there is exactly one, otherwise the most suitable of all.
-  package func picture(ofScreen screen: Int, payload: String?) -> Picture? {
+  func picture(ofScreen screen: Int, payload: String?) -> Picture? {
     guard pictures.indices.contains(screen) else { return nil }
     if let payload {
       let words = Set(NameWords(payload).texts)

@@ -1,4 +1,6 @@
 #if CLI
+import FlowCore
+import FlowDocuments
 import FlowSupport
 
 /// Finds the pictures of screens by the names of files, as snapshot tools name them.
@@ -6,30 +8,28 @@ import FlowSupport
 /// An explicit map takes precedence, then a sidecar, then the name of the file and of the folders
 /// around it. A file that matches several screens equally well, or several files that match a
 /// screen equally well, are a tie, from which nothing is chosen.
-///
-/// - Complexity: O(*s* + *f*) for *s* screens and *f* files.
-package struct ScreenshotMatcher {
+struct ScreenshotMatcher {
   /// A screen, with the names by which files can refer to it.
-  package struct Screen: Hashable, Sendable {
-    package var name: String
+  struct Screen: Hashable, Sendable {
+    var name: String
     /// The child flows around it, outermost first.
-    package var flows: [String]
+    var flows: [String]
     /// The words in its payloads, in lower case.
-    package var payloads: Set<String>
+    var payloads: Set<String>
 
-    package init(_ name: String, in flows: [String] = [], payloads: [String] = []) {
+    init(_ name: String, in flows: [String] = [], payloads: [String] = []) {
       self.name = name
       self.flows = flows
       self.payloads = Set(payloads.flatMap { NameWords($0).texts })
     }
   }
 
-  package struct File: Hashable, Sendable {
+  struct File: Hashable, Sendable {
     /// Its path, relative to the folder, separated by `/`.
-    package var path: String
-    package var sidecar: Sidecar?
+    var path: String
+    var sidecar: Sidecar?
 
-    package init(_ path: String, sidecar: Sidecar? = nil) {
+    init(_ path: String, sidecar: Sidecar? = nil) {
       (self.path, self.sidecar) = (path, sidecar)
     }
   }
@@ -38,7 +38,7 @@ package struct ScreenshotMatcher {
   private let keys: ScreenKeys
 
   /// - Parameter flow: The name of the flow, which names of files may begin with.
-  package init(screens: [Screen], flow: String) {
+  init(screens: [Screen], flow: String) {
     self.screens = screens
     keys = ScreenKeys(screens, flow: flow)
   }
@@ -47,7 +47,7 @@ package struct ScreenshotMatcher {
   ///
   /// - Parameter map: The files that the user chose for screens, by the index of the screen, the
   ///   preferred one first; an empty list for no picture.
-  package func match(_ files: [File], map: [Int: [String]] = [:]) -> ScreenshotMatch {
+  func match(_ files: [File], map: [Int: [String]] = [:]) -> ScreenshotMatch {
     var match = ScreenshotMatch(pictures: screens.map { _ in [] })
     let chosen = Set(map.values.joined())
     var matched: [[Candidate]] = screens.map { _ in [] }
@@ -202,8 +202,7 @@ package struct ScreenshotMatcher {
       folders.contains { keys.isScreen(candidate.screen, inFlowNamed: $0) }
     }
     if isFlow { return own }
-    return own
-      + ofFolder.sorted().map { Candidate($0, path) }
+    return own + ofFolder.sorted().map { Candidate($0, path) }
   }
 
   /// The screens of a match whose remaining words are a variant or a state.
@@ -213,9 +212,7 @@ package struct ScreenshotMatcher {
     let (variant, rest) = PictureVariant.parse(match.rest)
     return match.screens.sorted().compactMap { screen in
       guard isTyped || PictureVariant.describesState(rest, payloads: keys.payloads(of: screen))
-      else {
-        return nil
-      }
+      else { return nil }
       return Candidate(screen, path, state: rest.map(\.text), variant)
     }
   }
@@ -251,9 +248,30 @@ package struct ScreenshotMatcher {
     let twins = candidates.map { light in candidates.first { $0.isDarkTwin(of: light) }?.path }
     let taken = Set(twins.compactMap { $0 })
     return zip(candidates, twins).filter { !taken.contains($0.0.path) }.map { candidate, dark in
-      ScreenshotMatch.Picture(
-        path: candidate.path, darkPath: dark, state: candidate.variant.state)
+      ScreenshotMatch.Picture(path: candidate.path, darkPath: dark, state: candidate.variant.state)
     }
+  }
+}
+
+extension ScreenshotMatcher {
+  init(_ document: FlowDocument) {
+    var payloads: [Int: [String]] = [:]
+    for visible in document.visibleScreens {
+      if let payload = visible.payload { payloads[visible.screen, default: []].append(payload) }
+    }
+    self.init(
+      screens: document.screens.enumerated().map { index, screen in
+        Screen(
+          screen.name, in: document.path(of: screen).dropLast(), payloads: payloads[index] ?? [])
+      }, flow: document.name)
+  }
+}
+
+extension FlowDocument {
+  /// Every visible screen with each of its payloads, in the order found.
+  var visibleScreens: [VisibleScreen] {
+    configurations.lazy.flatMap(\.stack.windows).flatMap(\.layers).flatMap(\.container.screens)
+      .distinct()
   }
 }
 #endif

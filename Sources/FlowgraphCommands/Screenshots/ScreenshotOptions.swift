@@ -1,5 +1,6 @@
 #if CLI
 internal import ArgumentParser
+import FlowDocuments
 import FlowDrawing
 
 struct ScreenshotOptions: ParsableArguments {
@@ -35,12 +36,28 @@ enum PictureReferences: String, CaseIterable, ExpressibleByArgument {
 }
 
 extension RenderJob {
-  var pictureReferences: PictureReferences {
-    pictures ?? (chosenFormat.isDrawn ? .embed : .link)
-  }
+  var pictureReferences: PictureReferences { pictures ?? (outputFormat.isDrawn ? .embed : .link) }
 
   func screenshotSource(by settings: Settings) -> ScreenshotSource? {
     hidesScreenshots ? nil : screenshots ?? settings.screenshots
+  }
+
+  /// Finds the pictures of a flow, if any are named, and reports problems with them.
+  func findScreenshots(of document: FlowDocument, by settings: Settings) throws -> Screenshots? {
+    guard let source = screenshotSource(by: settings) else { return nil }
+    let found = try Screenshots(of: document, in: source)
+    for warning in found.warnings { FlowgraphTool.report("warning: \(warning)") }
+    for tie in found.ties() {
+      FlowgraphTool.report(
+        "warning: \(tie); 'flowgraph screenshots --write' makes a map to choose in")
+    }
+    // The settings may name one folder for several flows.
+    if screenshots != nil, found.isUnmatched {
+      FlowgraphTool.report(
+        "warning: no picture in \(found.folder.path) matches a screen of '\(document.name)'; "
+          + "'flowgraph screenshots' lists the names of both")
+    }
+    return found
   }
 }
 #endif

@@ -43,8 +43,7 @@ struct Screenshots {
     choose()
   }
 
-  /// Excludes images that cannot be decoded, by their numbers, and chooses others for their
-  /// screens.
+  /// Excludes images that cannot be decoded, and chooses others for their screens.
   mutating func exclude(_ numbers: Set<Int>) {
     for number in numbers.sorted() where paths.indices.contains(number) {
       folder.refuse(paths[number], because: .undecodable)
@@ -55,8 +54,7 @@ struct Screenshots {
   private mutating func choose() {
     var broken: Bool
     repeat {
-      match = matcher.match(
-        folder.files, map: mapped.mapValues { $0.filter(folder.contains) })
+      match = matcher.match(folder.files, map: mapped.mapValues { $0.filter(folder.contains) })
       pictures = ScreenPictures()
       paths = []
       broken = !selectPictures(visibleScreens)
@@ -88,9 +86,7 @@ struct Screenshots {
     return chosen
   }
 
-  /// Chooses the pictures to draw.
-  ///
-  /// - Returns: Whether all of them can be read; those that cannot are excluded from the folder.
+  /// Chooses the pictures to draw; returns false if it excluded files that cannot be read.
   private mutating func selectPictures(_ screens: [FlowDocument.VisibleScreen]) -> Bool {
     var numbers: [String: Int] = [:]
     var isComplete = true
@@ -140,18 +136,15 @@ struct Screenshots {
     return try images([Dictionary(uniqueKeysWithValues: paths.indices.map { ($0, size) })])[0]
   }
 
-  /// Returns the images as links to their files.
-  ///
-  /// - Parameter output: The file that links to them; `nil` for the current folder.
+  /// Returns the images as links, relative to an output or, if it is `nil`, to the current folder.
   func links(for needs: [PictureNeeds], from output: String?) -> [[Int: PictureImage]] {
     needs.map { needs in
-      let images = needs.keys.compactMap { number -> (Int, PictureImage)? in
+      needs.keys.reduce(into: [:]) { images, number in
         guard let address = address(of: number, from: output),
           let header = folder.headers[paths[number]]
-        else { return nil }
-        return (number, PictureImage(address: address, size: header.size))
+        else { return }
+        images[number] = PictureImage(address: address, size: header.size)
       }
-      return Dictionary(uniqueKeysWithValues: images)
     }
   }
 
@@ -170,9 +163,7 @@ struct Screenshots {
   /// The address of the file of an image, relative to the folder of an output.
   func address(of number: Int, from output: String?) -> String? {
     guard paths.indices.contains(number) else { return nil }
-    let outputFolder = Path.folder(of: output ?? "")
-    guard let start = Path.real(outputFolder.isEmpty ? "." : outputFolder),
-      let end = Path.real(folder.path)
+    guard let start = Path.real(Path.parent(of: output ?? "")), let end = Path.real(folder.path)
     else { return nil }
     return Path.relative(from: start, to: "\(end)/\(paths[number])").percentEncoded(except: "/")
   }
@@ -198,9 +189,7 @@ struct Screenshots {
 extension [String] {
   /// The texts listed in a sentence: `a, b and c`.
   func listed(_ conjunction: String) -> String {
-    count < 2
-      ? joined()
-      : dropLast().joined(separator: ", ") + " \(conjunction) " + self[count - 1]
+    count < 2 ? joined() : dropLast().joined(separator: ", ") + " \(conjunction) " + self[count - 1]
   }
 }
 #endif

@@ -21,8 +21,7 @@ struct ScreenshotsCommand: FlowCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The folder of the pictures, or a map (default: that of the settings).",
-      valueName: "folder"))
+      "The folder of the pictures, or a map (default: that of the settings).", valueName: "folder"))
   var screenshots: String?
 
   @OptionGroup var limits: LimitOptions
@@ -56,13 +55,9 @@ struct ScreenshotsCommand: FlowCommand {
   }
 
   /// Adds the pictures of the screens that a map does not name yet, and keeps its entries.
-  private func save(
-    _ found: Screenshots, of document: FlowDocument, to path: String
-  ) throws {
+  private func save(_ found: Screenshots, of document: FlowDocument, to path: String) throws {
     var map = try Path.isFile(path) == true ? ScreenshotMap(at: path) : ScreenshotMap(folder: "")
-    let start = Path.folder(of: path)
-    guard let mapFolder = Path.real(start.isEmpty ? "." : start),
-      let end = Path.real(found.folder.path)
+    guard let mapFolder = Path.real(Path.parent(of: path)), let end = Path.real(found.folder.path)
     else { throw ScreenshotError.missingFolder(found.folder.path) }
     if map.flows.values.contains(where: { !$0.isEmpty }), let previous = Path.real(map.folder),
       previous != end
@@ -85,8 +80,7 @@ struct ScreenshotsCommand: FlowCommand {
 }
 
 extension Screenshots {
-  /// Returns the existing entries of a map, with the pictures and the candidates of ties that were
-  /// found for the other screens.
+  /// Returns the existing entries of a map, with what was found for the other screens.
   func entries(
     addedTo existing: [String: ScreenshotMap.ScreenEntry]
   ) -> [String: ScreenshotMap.ScreenEntry] {
@@ -117,11 +111,7 @@ extension Screenshots {
     }
     return files
   }
-}
 
-// MARK: - As text
-
-extension Screenshots {
   private static let maxPictures = 6
   private static let maxFiles = 40
 
@@ -137,8 +127,7 @@ extension Screenshots {
     let missing = names.indices.filter { match.pictures[$0].isEmpty }.map { names[$0] }
     let more = match.unmatched.count - Self.maxFiles
     let others =
-      match.unmatched.prefix(Self.maxFiles)
-      + (more > 0 ? [counted(more, "more file")] : [])
+      match.unmatched.prefix(Self.maxFiles) + (more > 0 ? [counted(more, "more file")] : [])
     let summary =
       "\(matched.count) of \(counted(names.count, "screen")) have a picture; "
       + "\(counted(ties().count, "tie")); "
@@ -146,7 +135,7 @@ extension Screenshots {
     let lines =
       screens + missing.map { "no picture: \($0)" } + ties().map { "tie: \($0)" }
       + others.map { "no match: \($0)" } + [summary]
-    return lines.map { TerminalText.line($0, limit: .max) + "\n" }.joined()
+    return TerminalText.lines(lines)
   }
 }
 

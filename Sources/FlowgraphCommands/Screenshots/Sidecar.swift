@@ -2,7 +2,7 @@
 import FlowDocuments
 
 /// The JSON that SnapshotPreviews writes beside a picture: the preview that it shows, and how.
-package struct Sidecar: Hashable, Sendable {
+struct Sidecar: Hashable, Sendable {
   /// The type that declares the preview, such as `LoginView_Previews`.
   var typeName: String?
   /// The display name of the file or type.
@@ -12,7 +12,7 @@ package struct Sidecar: Hashable, Sendable {
   var variant = PictureVariant()
 
   /// Reads a sidecar; `nil` if the text is not JSON, or JSON of another kind.
-  package init?(_ bytes: [UInt8]) {
+  init?(_ bytes: [UInt8]) {
     guard let value = try? JSONValue(parsing: bytes), value.members != nil else { return nil }
     let context = value["context"]
     let preview = context?["preview"]

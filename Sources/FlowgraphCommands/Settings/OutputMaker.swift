@@ -3,6 +3,7 @@ internal import ArgumentParser
 import FlowCatalogs
 import FlowDocuments
 import FlowDrawing
+import FlowSupport
 
 /// A file that an output writes, with its old and its new content.
 struct OutputFileState {
@@ -27,18 +28,10 @@ struct OutputMaker {
   let engine: LayoutWorkerEngine
   private(set) var files: [OutputFileState] = []
   private(set) var baselines: [Baseline] = []
-  private var documents: [String: FlowDocument] = [:]
-  private var made: [String: Int] = [:]
+  private(set) var documents: [String: FlowDocument] = [:]
+  private(set) var made: [String: Int] = [:]
   /// The blocks of Markdown files made so far: the absolute path and the block's index.
-  private var madeBlocks: Set<String> = []
-
-  init(
-    outputs: [OutputSettings], settings: Settings, catalog: Catalog, limits: LimitOptions,
-    engine: LayoutWorkerEngine
-  ) {
-    (self.outputs, self.settings, self.catalog) = (outputs, settings, catalog)
-    (self.limits, self.engine) = (limits, engine)
-  }
+  private(set) var madeBlocks: Set<String> = []
 
   /// Makes all outputs, and reports each one of the settings that cannot be made.
   mutating func makeAll() throws {
@@ -49,7 +42,7 @@ struct OutputMaker {
         let failure = error as? any ToolError
         failures.append(
           MalformedFile(
-            settings.path ?? "", line: location.line, column: location.column,
+            path: settings.path ?? "", line: location.line, column: location.column,
             reason: failure?.message ?? RenderCommand.message(for: error),
             exitCode: failure?.exitCode ?? 65))
       }
@@ -88,8 +81,7 @@ struct OutputMaker {
     let names = output.flows.isEmpty ? catalog.entries.map(\.name) : output.flows
     let documents = try names.map { try document(of: $0) }
     baselines.append(
-      try Baseline(
-        of: documents, in: BaselineFolder(path: path), isWhole: output.flows.isEmpty))
+      try Baseline(of: documents, in: BaselineFolder(path: path), isWhole: output.flows.isEmpty))
   }
 
   private func flows(of output: OutputSettings) throws -> [String] {
@@ -98,17 +90,11 @@ struct OutputMaker {
       return catalog.entries.map(\.name)
     }
     let blocks = try MarkdownFile(at: path, defaultFormat: .mermaid).blocks
-    guard !blocks.isEmpty else {
-      throw MalformedFile(path, .missing(flow: "NAME"))
+    guard !blocks.isEmpty else { throw MalformedFile(path, .missing(flow: "NAME")) }
+    for block in blocks where catalog[block.flow] == nil {
+      throw MalformedFile(path, .unknownFlow(line: block.line, block.flow))
     }
-    var names: [String] = []
-    for block in blocks where !names.contains(block.flow) {
-      guard catalog[block.flow] != nil else {
-        throw MalformedFile(path, .unknownFlow(line: block.line, block.flow))
-      }
-      names.append(block.flow)
-    }
-    return names
+    return blocks.map(\.flow).distinct()
   }
 
   private mutating func make(_ output: OutputSettings, of flow: String) throws {
@@ -173,13 +159,12 @@ struct OutputMaker {
   private mutating func update(
     _ path: String, with document: FlowDocument, by job: RenderJob
   ) throws {
-    let format = job.chosenFormat
+    let format = job.outputFormat
     let realPath = Path.absolute(path) ?? path
     let old = try MarkdownFile(at: path, defaultFormat: format)
     let index = made[realPath] ?? files.count
     if index == files.count {
-      files.append(
-        OutputFileState(path: path, isMarkdown: true, old: old.bytes, new: old.bytes))
+      files.append(OutputFileState(path: path, isMarkdown: true, old: old.bytes, new: old.bytes))
       made[realPath] = index
     }
     guard files[index].isMarkdown else {

@@ -63,9 +63,7 @@ struct OutputSettings {
     }
   }
 
-  private static func target(
-    _ object: ObjectReader
-  ) throws(JSONFault) -> RenderJob.RenderTarget {
+  private static func target(_ object: ObjectReader) throws(JSONFault) -> RenderJob.RenderTarget {
     guard object.optional("baseline") == nil else {
       return .baseline(try object.fileOrName("baseline"))
     }
@@ -139,8 +137,7 @@ extension ObjectReader {
     let name = try name(key)
     guard name != "-" else {
       throw JSONFault(
-        offset: try required(key).offset,
-        message: "\"\(key)\" must be a file or a name, not \"-\"")
+        offset: try required(key).offset, message: "\"\(key)\" must be a file or a name, not \"-\"")
     }
     return name
   }

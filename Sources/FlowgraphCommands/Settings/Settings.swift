@@ -4,6 +4,7 @@ import FlowDiagrams
 import FlowDocuments
 import FlowDrawing
 import FlowExploration
+import FlowSupport
 
 /// The contents of `.flowgraph.json`: the source of the flows, and how to draw them.
 struct Settings {
@@ -29,14 +30,14 @@ struct Settings {
   var style: String?
   var direction: Diagram.Direction?
   var limits = Limits()
-  var links: SourceLinks?
+  var links: SourceLink?
   var screenshots: ScreenshotSource?
   var outputs: [OutputSettings] = []
   /// The names of controls and screens on a device.
   var devices = DeviceControls()
+}
 
-  init() {}
-
+extension Settings {
   /// Reads a file, or the default one in a folder if there is one.
   init(at path: String?, orIn folder: String?) throws {
     let file = path ?? Path.joined(folder ?? "", Self.fileName)
@@ -55,11 +56,8 @@ struct Settings {
   init(_ bytes: [UInt8], at path: String) throws(DocumentError) {
     self.init()
     self.path = path
-    let value = try JSONValue(parsing: bytes)
-    do throws(JSONFault) {
+    try JSONValue.read(bytes) { value throws(JSONFault) in
       try read(value, in: Path.folder(of: path), bytes)
-    } catch {
-      throw DocumentError(error, in: bytes)
     }
   }
 
@@ -106,7 +104,7 @@ extension Settings {
     if let value = object.optional("links") {
       let template = try object.name("links")
       do throws(SourceLinkFault) {
-        links = SourceLinks(try SourceLink(template: template), below: folder)
+        links = try SourceLink(template: template, below: folder)
       } catch {
         throw JSONFault(offset: value.offset, message: error.text)
       }
@@ -145,6 +143,39 @@ extension ObjectReader {
       throw value.mismatch("\"\(key)\"", "a whole number from \(least)")
     }
     return number
+  }
+}
+
+/// An error about `.flowgraph.json`, other than in its syntax.
+enum SettingsError: ToolError, Equatable {
+  /// The named file does not exist.
+  case missing(String)
+  /// There is no file to read the outputs from.
+  case none
+  case noOutputs(String)
+  /// Some outputs cannot be made; each was reported separately.
+  case incomplete(String, failures: Int, exitCode: Int32)
+
+  var exitCode: Int32 {
+    switch self {
+    case .missing, .none, .noOutputs: 66
+    case .incomplete(_, _, let exitCode): exitCode
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .missing(let path):
+      "\(path): no such file; --settings needs a file such as \(Settings.fileName)"
+    case .none:
+      "no \(Settings.fileName) in this folder; list the files to write in its \"outputs\", or name a Markdown "
+        + "file or --baseline; see Documentation/Settings.md"
+    case .noOutputs(let path):
+      "\(path): no \"outputs\" to write; add {\"outputs\": [{\"flow\": \"NAME\", \"file\": "
+        + "\"NAME.svg\"}]}"
+    case .incomplete(let path, let failures, _):
+      "\(path): \(counted(failures, "output")) cannot be made; nothing was written"
+    }
   }
 }
 #endif

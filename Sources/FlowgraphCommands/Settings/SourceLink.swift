@@ -1,13 +1,17 @@
 #if CLI
 /// A template for the URL of a line in a source file, such as
 /// `https://example.org/shop/blob/main/{path}#L{line}`.
-struct SourceLink: Equatable {
+final class SourceLink {
   /// The allowed schemes: those of web pages and editors.
   static let schemes = ["https", "http", "vscode", "vscodium", "cursor", "zed", "idea"]
 
   private let template: String
+  private let folder: String
+  private lazy var tree = try? SourceTree(root: folder.isEmpty ? "." : folder)
 
-  init(template: String) throws(SourceLinkFault) {
+  /// - Parameter folder: The folder of the sources, to which paths are relative; empty for the
+  ///   working folder.
+  init(template: String, below folder: String = "") throws(SourceLinkFault) {
     try Self.check(template)
     var rest = template[...]
     while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
@@ -19,7 +23,7 @@ struct SourceLink: Equatable {
       rest = rest[rest.index(after: end)...]
     }
     guard template.contains("{path}") else { throw .noPath }
-    self.template = template
+    (self.template, self.folder) = (template, folder)
   }
 
   private static func check(_ template: String) throws(SourceLinkFault) {
@@ -39,6 +43,13 @@ struct SourceLink: Equatable {
     // No brace is left in an encoded path.
     template.replacing("{path}", with: path.percentEncoded(except: "/"))
       .replacing("{line}", with: String(line))
+  }
+
+  /// Returns the link to `App/SignIn.swift:12`, or `nil` if the file is not found or is ambiguous.
+  func address(of location: String) -> String? {
+    guard let location = FileLocation(location), let path = tree?.onlyPathInRoot(of: location.file)
+    else { return nil }
+    return address(of: path, line: location.line)
   }
 }
 
@@ -62,28 +73,6 @@ enum SourceLinkFault: Error, Equatable {
       "\"links\" contains \(TerminalText.line(text)); only {path} and {line} are replaced"
     case .noPath: "\"links\" must contain {path} for the path of the file"
     }
-  }
-}
-
-final class SourceLinks {
-  private let link: SourceLink
-  private let folder: String
-  private lazy var tree = try? SourceTree(root: folder.isEmpty ? "." : folder)
-
-  /// - Parameter folder: The folder of the sources, to which paths are relative; empty for the
-  ///   working folder.
-  init(_ link: SourceLink, below folder: String) {
-    self.link = link
-    self.folder = folder
-  }
-
-  /// Returns the link to a source location such as `App/SignIn.swift:12`, or `nil` if the file is
-  /// not found or is ambiguous.
-  func address(of location: String) -> String? {
-    guard let location = FileLocation(location),
-      let path = tree?.onlyPathInRoot(of: location.file)
-    else { return nil }
-    return link.address(of: path, line: location.line)
   }
 }
 #endif

@@ -27,7 +27,13 @@ struct UpdateReport {
     }
   }
 
-  private var stale: [OutputFileState.StalePart] { maker.files.flatMap(\.staleParts) }
+  private var stale: [(path: String, line: Int?, reason: String)] {
+    maker.files.flatMap { file in file.staleParts.map { (file.path, $0.line, $0.reason) } }
+  }
+
+  private var staleLines: [String] {
+    stale.map { path, line, reason in "\(path)\(line.map { ":\($0)" } ?? ""): \(reason)" }
+  }
 
   private func perDrift<Part>(_ part: (Baseline, BaselineDrift) -> Part) -> [Part] {
     maker.baselines.flatMap { baseline in baseline.drifts.map { part(baseline, $0) } }
@@ -36,18 +42,14 @@ struct UpdateReport {
   private var summaries: [String] { maker.summaries(isCheck: true) }
 
   private var text: String {
-    var lines = stale.map { "\($0.location): \($0.reason)" }
-    if !lines.isEmpty { lines.append("") }
+    let lines = staleLines.isEmpty ? [] : staleLines + [""]
     let closing = summaries + (isCurrent ? [] : ["to update, run: \(updateCommand)"])
-    return Self.joined(lines) + perDrift { $0.text(of: $1) }.joined() + Self.joined(closing)
-  }
-
-  private static func joined(_ lines: [String]) -> String {
-    lines.map { TerminalText.line($0, limit: .max) + "\n" }.joined()
+    return TerminalText.lines(lines) + perDrift { $0.text(of: $1) }.joined()
+      + TerminalText.lines(closing)
   }
 
   private var markdown: String {
-    let files = stale.map { "- " + FlowDifference.code("\($0.location): \($0.reason)") }
+    let files = staleLines.map { "- " + FlowDifference.code($0) }
     var paragraphs = files.isEmpty ? [] : [files.joined(separator: "\n")]
     paragraphs += perDrift { $0.markdown(of: $1) }
     paragraphs += summaries.map(FlowDifference.code)
@@ -58,8 +60,8 @@ struct UpdateReport {
   /// For GitHub Actions: an error for each part of a file that is out of date, and for each flow
   /// that differs, at its `.edges` file.
   private var annotations: String {
-    let files = stale.map { part in
-      annotation(at: part.path, line: part.block?.line, "\(part.path): out of date", [part.reason])
+    let files = stale.map { path, line, reason in
+      annotation(at: path, line: line, "\(path): out of date", [reason])
     }
     let flows = perDrift { baseline, drift in
       annotation(
@@ -67,7 +69,7 @@ struct UpdateReport {
         "\(drift.flow): differs from its baseline", [baseline.heading(of: drift)] + drift.sentences)
     }
     // A line that began with the path of a folder could look like a workflow command.
-    return (files + flows).joined() + Self.joined(summaries.map { "flowgraph: \($0)" })
+    return (files + flows).joined() + TerminalText.lines(summaries.map { "flowgraph: \($0)" })
   }
 
   private func annotation(
@@ -83,14 +85,11 @@ struct UpdateReport {
 
   private var json: JSONValue {
     .object([
-      "format": .string("flowgraph-drift"),
-      "version": .integer(2),
-      "drifts": .bool(!isCurrent),
+      "format": .string("flowgraph-drift"), "version": .integer(2), "drifts": .bool(!isCurrent),
       "files": .array(
-        stale.map { part in
+        stale.map { path, line, reason in
           .object([
-            "path": .string(part.path), "line": part.block.map { .integer($0.line) },
-            "reason": .string(part.reason),
+            "path": .string(path), "line": line.map(JSONValue.integer), "reason": .string(reason),
           ])
         }),
       "baselines": .array(maker.baselines.map(\.json)),
@@ -99,27 +98,12 @@ struct UpdateReport {
 }
 
 extension OutputFileState {
-  /// A file, or a block of one, that is out of date.
-  struct StalePart {
-    let path: String
-    let block: MarkdownFile.Block?
-    let reason: String
-
-    var location: String { path + (block.map { ":\($0.line)" } ?? "") }
-  }
-
-  /// The parts that are out of date: the blocks of a Markdown file in the order of
-  /// their lines, or else the whole file.
-  var staleParts: [StalePart] {
+  /// The blocks that are out of date, in the order of their lines, or else the whole file.
+  fileprivate var staleParts: [(line: Int?, reason: String)] {
     guard isStale else { return [] }
-    guard isMarkdown else {
-      return [
-        StalePart(path: path, block: nil, reason: old == nil ? "does not exist" : "out of date")
-      ]
-    }
+    guard isMarkdown else { return [(nil, old == nil ? "does not exist" : "out of date")] }
     return staleBlocks.sorted { $0.line < $1.line }.map {
-      StalePart(
-        path: path, block: $0, reason: "the \($0.format.name) of '\($0.flow)' is out of date")
+      ($0.line, "the \($0.format.name) of '\($0.flow)' is out of date")
     }
   }
 }

@@ -3,7 +3,6 @@ internal import ArgumentParser
 import FlowCatalogs
 import FlowDiagrams
 import FlowDrawing
-import FlowSupport
 
 extension RenderCommand {
   func requireWatchable() throws(ValidationError) {
@@ -16,8 +15,7 @@ extension RenderCommand {
           + "--package-path.")
     }
     if (overlays.standardInputCount > 0) || [flow, style.style ?? ""].contains("-") {
-      throw ValidationError(
-        "--watch cannot watch standard input; name a file instead.")
+      throw ValidationError("--watch cannot watch standard input; name a file instead.")
     }
   }
 
@@ -50,24 +48,19 @@ extension RenderCommand {
   }
 
   /// The inputs of the diagram, except for the sources of a package.
-  ///
-  /// - Parameter isOwn: Whether the flow is built into the tool.
   private func watchedFiles(by settings: Settings, isOwn: Bool) -> WatchedFiles {
     var watched = WatchedFiles()
     let requested = package.requestedPackage(for: [flow], by: settings)
     // It may be created later.
     watched.files.append(
-      package.settings
-        ?? Path.joined(package.packagePath ?? "", Settings.fileName))
+      package.settings ?? Path.joined(package.packagePath ?? "", Settings.fileName))
     if let folder = (requested?.path).flatMap(Path.real) {
       watched.folders.append(SwiftPackage.manifests(in: folder))
     } else if let folder = package.attachments.flatMap(Path.real) {
       watched.folders.append(.init(path: folder, isDeep: false, kinds: ["json"]))
     }
     let isAlone = requested == nil && package.attachments == nil
-    if FlowSource.isDocument(flow) || (isAlone && !isOwn) {
-      watched.files.append(flow)
-    }
+    if FlowSource.isDocument(flow) || (isAlone && !isOwn) { watched.files.append(flow) }
     if let pictures = job.screenshotSource(by: settings) { watched.add(pictures) }
     let style = job.styleName(by: settings)
     if !DiagramStyle.named.contains(where: { $0.key == style }) { watched.files.append(style) }
@@ -85,5 +78,14 @@ extension WatchedFiles {
       folders.append(.init(path: folder, isDeep: true, kinds: ["png", "jpg", "jpeg", "json"]))
     }
   }
+}
+
+struct WatchOptions: ParsableArguments {
+  @Flag(
+    help: """
+      Draw again whenever the document, or a source of the package, is saved; ends with \
+      Control-C.
+      """)
+  var watch = false
 }
 #endif

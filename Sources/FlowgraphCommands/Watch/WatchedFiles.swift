@@ -1,4 +1,5 @@
 #if CLI
+import FlowDocuments
 import FlowSupport
 
 /// The files and folders whose changes cause the diagram to be drawn again.
@@ -19,13 +20,10 @@ struct WatchedFiles: Equatable {
 typealias FileStamps = [String: [Int]]
 
 extension WatchedFiles {
-  /// Reads the stamps of the files; a missing file has none.
-  /// - Parameter output: The absolute path of a file to ignore.
+  /// Reads the stamps of the files except one, by its absolute path; a missing file has none.
   func stamps(except output: String?) -> FileStamps {
     var stamps: FileStamps = [:]
-    for path in files {
-      stamps[path] = Path.info(path).map(Self.stamp)
-    }
+    for path in files { stamps[path] = Path.info(path).map(Self.stamp) }
     for folder in folders {
       var waiting = [folder.path]
       while let path = waiting.popLast() {
@@ -54,6 +52,32 @@ extension WatchedFiles {
       Int(truncatingIfNeeded: info.st_dev), Int(truncatingIfNeeded: info.st_ino), Int(info.st_size),
       Int(time.tv_sec), Int(time.tv_nsec),
     ]
+  }
+}
+
+extension SwiftPackage {
+  private static let sourceKinds: Set = [
+    "swift", "h", "c", "cc", "cpp", "cxx", "hpp", "m", "mm", "s", "S",
+  ]
+
+  static func manifests(in folder: String) -> WatchedFiles.WatchedFolder {
+    .init(path: folder, isDeep: false, kinds: ["swift", "resolved"])
+  }
+
+  /// Manifests and sources, except tests, of this package and of those it depends on by path.
+  var watchedFiles: WatchedFiles {
+    let targets = (description["targets"]?.elements ?? []).compactMap { target in
+      ["test", "snippet"].contains(target["type"]?.string) ? nil : target["path"]?.string
+    }
+    let localPackages = (description["dependencies"]?.elements ?? []).compactMap { package in
+      package["type"]?.string == "fileSystem" ? package["path"]?.string : nil
+    }
+    // The order in a description is not stable.
+    let sources = Set(targets.map { "\(folder)/\($0)" } + localPackages.map { "\($0)/Sources" })
+    let folders = sources.sorted().map { path in
+      WatchedFiles.WatchedFolder(path: path, isDeep: true, kinds: Self.sourceKinds)
+    }
+    return WatchedFiles(folders: ([folder] + localPackages.sorted()).map(Self.manifests) + folders)
   }
 }
 #endif

@@ -18,8 +18,6 @@ struct Watcher {
   private var seen: FileStamps
   private let absoluteOutput: String?
 
-  /// Begins to watch.
-  ///
   /// - Parameter findFiles: Returns what to watch; called again before each drawing.
   init(output: String, _ findFiles: @escaping () -> WatchedFiles) {
     self.output = output
@@ -50,8 +48,7 @@ struct Watcher {
   /// - Throws: An error of the first drawing that no change of a file can fix.
   mutating func run(_ draw: ((WatchedFiles) -> Void) throws -> Void) throws -> Never {
     try attempt(draw, isFirst: true)
-    FlowgraphTool.report(
-      "watching \(counted(seen.count, "file")); press Control-C to stop")
+    FlowgraphTool.report("watching \(counted(seen.count, "file")); press Control-C to stop")
     while true {
       waitForChange()
       try attempt(draw, isFirst: false)

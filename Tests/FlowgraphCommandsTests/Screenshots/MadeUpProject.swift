@@ -1,6 +1,7 @@
 #if CLI
-import FlowgraphCommands
 import Testing
+
+@testable import FlowgraphCommands
 
 /// A project with pictures as a snapshot tool names them, and what each of them shows.
 struct MadeUpProject: CustomTestStringConvertible, Sendable {

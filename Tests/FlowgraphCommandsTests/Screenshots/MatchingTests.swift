@@ -1,6 +1,7 @@
 #if CLI
-import FlowgraphCommands
 import Testing
+
+@testable import FlowgraphCommands
 
 @Suite("Pictures are found by the names that snapshot tools give them")
 struct MatchingTests {
