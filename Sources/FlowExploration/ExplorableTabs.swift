@@ -68,7 +68,9 @@ protocol ExplorableChildren {
 
 extension TabsFlow: ExplorableChildren where Tabs: ExplorableTabs {
   var unexplorablePart: String? {
-    Tabs.tabs.all.first { $0.child.explorable(in: self) == nil }.map { "tab \($0.name.rawValue)" }
+    Tabs.tabs.all.first { $0.child.explorable(in: self) == nil }.map {
+      "tab \($0.name.containerName)"
+    }
   }
 }
 

@@ -20,7 +20,7 @@ private struct SystemBackIsHandled: StandardRule {
   }
 
   private func offersBack<F>(_ configuration: Configuration<F>) -> Bool {
-    configuration.stack.removedByBack == .screen
+    configuration.stack.backPopsScreen == true
   }
 
   private func unhandledBack<F: ExplorableFlow>(
