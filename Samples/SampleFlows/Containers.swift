@@ -4,9 +4,9 @@ package import FlowExploration
 /// Every kind of container: a window, navigation, tabs, a child container, a child coordinator on
 /// its parent's stack, and a second window.
 package struct Containers: Flow {
-  package enum Tab: String, Hashable, Sendable { case first = "1번", second = "2번" }
-  private enum Slot: String { case child }
-  private enum Window: String { case main, help }
+  package enum Tab: String, ContainerName { case first = "1번", second = "2번" }
+  private enum Slot: String, ContainerName { case child }
+  private enum Window: String, ContainerName { case main, help }
   package enum Sub: Hashable, Sendable { case sub1, sub2 }
   package enum State: Hashable, Sendable {
     case main(Sub?), help

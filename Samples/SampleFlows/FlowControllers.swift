@@ -36,9 +36,9 @@ package struct FlowControllers: Flow {
   private static let items = Child<Self, Items>(
     { _ in Items() }, in: .root,
     state: .case(State.items), event: .case(Event.items), screen: .case(Screen.items)
-  ) { outcome, parent, _ in
+  ) { outcome, context, _ in
     switch outcome {
-    case .finished: parent.flow.showLogin
+    case .finished: context.parent.showLogin
     }
   }
   package static let children: [AnyChild<Self>] = [items]

@@ -3,7 +3,7 @@ package import FlowExploration
 
 /// Two tabs, each with its own stack, and an endless chain of details in both.
 package struct TabCoordinators: Flow {
-  package enum Tab: String, Hashable, Sendable { case feed, search }
+  package enum Tab: String, ContainerName { case feed, search }
   package struct State: Hashable, Sendable {
     package var selected = Tab.feed
     package var feed = Feed.State.feed
@@ -28,10 +28,10 @@ package struct TabCoordinators: Flow {
   }
 
   private static let feed = Child<Self, Feed>(
-    { Feed(repository: $0.flow.repository) }, in: .tab(Tab.feed),
+    { Feed(repository: $0.parent.repository) }, in: .tab(Tab.feed),
     state: .property(\.feed), event: .case(Event.feed), screen: .identity)
   private static let search = Child<Self, Search>(
-    { Search(repository: $0.flow.repository) }, in: .tab(Tab.search),
+    { Search(repository: $0.parent.repository) }, in: .tab(Tab.search),
     state: .property(\.search), event: .case(Event.search), screen: .identity)
   package static let children: [AnyChild<Self>] = [feed, search]
 

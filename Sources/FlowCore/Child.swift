@@ -3,16 +3,15 @@
 /// It declares where the child's screens go, and how its state, events and screens are embedded in
 /// the parent's:
 /// ```swift
-/// struct App: Flow {
-///   static let login = Child<Self, Login>(
-///     Login(), in: .modal(.sheet),
-///     state: .case(State.login), event: .case(Event.login), screen: .case(Screen.login)
-///   ) { outcome in
-///     switch outcome {
-///     case .finished, .cancelled: .to(.top, .dismiss)
-///     }
+/// static let login = Child<Self, Login>(
+///   Login(), in: .modal(.sheet),
+///   state: .case(State.login), event: .case(Event.login), screen: .case(Screen.login)
+/// ) { outcome in
+///   switch outcome {
+///   case .finished, .cancelled: .to(.top, .dismiss)
 ///   }
-///   static let children: [AnyChild<Self>] = [login]
+/// }
+/// static let children: [AnyChild<Self>] = [login]
 /// ```
 public typealias Child<Parent: Flow, ChildFlow: Flow> = KeyedChild<Parent, Unkeyed, ChildFlow>
 
@@ -22,77 +21,29 @@ public typealias Child<Parent: Flow, ChildFlow: Flow> = KeyedChild<Parent, Unkey
 /// static let details = KeyedChild<Self, Item, Details>(
 ///   { flow, item in Details(repository: flow.repository, item: item) }, in: .pushed,
 ///   state: .case(State.details), event: .case(Event.details), screen: .case(Screen.details)
-/// ) { outcome, parent, state in .to(.list) }
+/// ) { outcome, context, state in .to(.list) }
 /// ```
-public struct KeyedChild<Parent: Flow, Key: Hashable & Sendable, ChildFlow: Flow>: Sendable {
+public final class KeyedChild<Parent: Flow, Key: Hashable & Sendable, ChildFlow: Flow>: Sendable {
   /// What the closures of a declaration receive: the parent, and the key of the child.
-  public typealias Context = (flow: Parent, key: Key)
-
-  /// Everything that is declared, behind one reference: a declaration is copied for each event.
-  @usableFromInline final class Storage: Sendable {
-    @usableFromInline let name: String?
-    @usableFromInline let placement: ChildPlacement
-    @usableFromInline let state: KeyedEmbedding<Parent.State, Key, ChildFlow.State>
-    @usableFromInline let event: KeyedEmbedding<Parent.Event, Key, ChildFlow.Event>
-    @usableFromInline let screen: KeyedEmbedding<Parent.Screen, Key, ChildFlow.Screen>
-    @usableFromInline let work: KeyedEmbedding<Parent.Work, Key, ChildFlow.Work>
-    @usableFromInline let flow: @Sendable (Context) -> ChildFlow
-    @usableFromInline let onOutcome:
-      @Sendable (ChildFlow.Outcome, Context, Parent.State) -> FlowTransition<Parent>
-    @usableFromInline let forwardEvent:
-      @Sendable (KeyedChild, Parent.Event, Parent, Parent.State) -> FlowTransition<Parent>?
-    /// Calls ``KeyedChild/systemEvent(for:of:in:)``, specialized where the child is declared.
-    @usableFromInline let findEvent:
-      @Sendable (KeyedChild, SystemMove, Parent, Parent.State) -> Parent.Event?
-
-    @inlinable
-    init(
-      name: String?, placement: ChildPlacement,
-      state: KeyedEmbedding<Parent.State, Key, ChildFlow.State>,
-      event: KeyedEmbedding<Parent.Event, Key, ChildFlow.Event>,
-      screen: KeyedEmbedding<Parent.Screen, Key, ChildFlow.Screen>,
-      work: KeyedEmbedding<Parent.Work, Key, ChildFlow.Work>,
-      flow: @escaping @Sendable (Context) -> ChildFlow,
-      onOutcome:
-        @escaping @Sendable (ChildFlow.Outcome, Context, Parent.State) -> FlowTransition<Parent>
-    ) {
-      self.name = name
-      self.placement = placement
-      self.state = state
-      self.event = event
-      self.screen = screen
-      self.work = work
-      self.flow = flow
-      self.onOutcome = onOutcome
-      forwardEvent = { $0.handle($1, of: $2, in: $3) }
-      findEvent = { $0.systemEvent(for: $1, of: $2, in: $3) }
-    }
-  }
-
-  @usableFromInline let storage: Storage
+  public typealias Context = (parent: Parent, key: Key)
 
   /// The name of the child in diagrams, or `nil` to use the case of its screens or events.
-  package var name: String? { storage.name }
+  @usableFromInline package let name: String?
   /// Where its screens go when it starts.
-  @inlinable package var placement: ChildPlacement { storage.placement }
-  /// How its state is embedded in the parent's.
-  @inlinable package var state: KeyedEmbedding<Parent.State, Key, ChildFlow.State> {
-    storage.state
-  }
-  /// How its events are embedded in the parent's.
-  @inlinable package var event: KeyedEmbedding<Parent.Event, Key, ChildFlow.Event> {
-    storage.event
-  }
-  /// How its screens are embedded in the parent's.
-  @inlinable package var screen: KeyedEmbedding<Parent.Screen, Key, ChildFlow.Screen> {
-    storage.screen
-  }
-  /// How its work is embedded in the parent's, or `never` if that is not declared.
-  package var work: KeyedEmbedding<Parent.Work, Key, ChildFlow.Work> { storage.work }
-
-  /// Returns the flow itself, with what the parent gives it.
-  @inlinable
-  package func flow(_ parent: Parent, _ key: Key) -> ChildFlow { storage.flow((parent, key)) }
+  @usableFromInline package let placement: ChildPlacement
+  @usableFromInline package let state: KeyedEmbedding<Parent.State, Key, ChildFlow.State>
+  @usableFromInline package let event: KeyedEmbedding<Parent.Event, Key, ChildFlow.Event>
+  @usableFromInline package let screen: KeyedEmbedding<Parent.Screen, Key, ChildFlow.Screen>
+  @usableFromInline package let work: KeyedEmbedding<Parent.Work, Key, ChildFlow.Work>
+  @usableFromInline let makeFlow: @Sendable (Context) -> ChildFlow
+  @usableFromInline let onOutcome:
+    @Sendable (ChildFlow.Outcome, Context, Parent.State) -> FlowTransition<Parent>
+  /// Calls ``handle(_:of:in:)``, specialized where the child is declared.
+  @usableFromInline let forwardEvent:
+    @Sendable (KeyedChild, Parent.Event, Parent, Parent.State) -> FlowTransition<Parent>?
+  /// Calls ``systemEvent(for:of:in:)``, specialized where the child is declared.
+  @usableFromInline let findEvent:
+    @Sendable (KeyedChild, SystemMove, Parent, Parent.State) -> Parent.Event?
 
   // For the reason of `@preconcurrency`, see `KeyedEmbedding`.
 
@@ -116,27 +67,26 @@ public struct KeyedChild<Parent: Flow, Key: Hashable & Sendable, ChildFlow: Flow
     work: KeyedEmbedding<Parent.Work, Key, ChildFlow.Work> = .never,
     onOutcome:
       @escaping @Sendable (
-        _ outcome: ChildFlow.Outcome, _ parent: Context, _ state: Parent.State
+        _ outcome: ChildFlow.Outcome, _ context: Context, _ state: Parent.State
       ) -> FlowTransition<Parent>
   ) {
-    storage = Storage(
-      name: name, placement: placement, state: state, event: event, screen: screen, work: work,
-      flow: flow, onOutcome: onOutcome)
+    self.name = name
+    self.placement = placement
+    self.state = state
+    self.event = event
+    self.screen = screen
+    self.work = work
+    self.makeFlow = flow
+    self.onOutcome = onOutcome
+    forwardEvent = { $0.handle($1, of: $2, in: $3) }
+    findEvent = { $0.systemEvent(for: $1, of: $2, in: $3) }
   }
 
   /// Declares a child that needs nothing from its parent.
   ///
-  /// - Parameters:
-  ///   - flow: The child flow.
-  ///   - name: The name of the child in diagrams; by default the case of its screens or events.
-  ///   - placement: Where its screens go.
-  ///   - state: How its state is embedded in the parent's.
-  ///   - event: How its events are embedded in the parent's.
-  ///   - screen: How its screens are embedded in the parent's.
-  ///   - work: How its work is embedded in the parent's; needed by a child that has work.
-  ///   - onOutcome: What the parent does when the child ends; its commands follow the child's.
+  /// Apart from the flow itself, the parameters are those of a child that depends on its parent.
   @inlinable @preconcurrency
-  public init(
+  public convenience init(
     _ flow: ChildFlow, named name: String? = nil, in placement: ChildPlacement,
     state: KeyedEmbedding<Parent.State, Key, ChildFlow.State>,
     event: KeyedEmbedding<Parent.Event, Key, ChildFlow.Event>,
@@ -149,12 +99,16 @@ public struct KeyedChild<Parent: Flow, Key: Hashable & Sendable, ChildFlow: Flow
       work: work
     ) { outcome, _, _ in onOutcome(outcome) }
   }
+
+  /// Returns the flow itself, with what the parent gives it.
+  @inlinable
+  package func flow(_ parent: Parent, _ key: Key) -> ChildFlow { makeFlow((parent, key)) }
 }
 
 extension KeyedChild where ChildFlow.Outcome == Never {
   /// Declares a child that depends on its parent, and never ends.
   @inlinable @preconcurrency
-  public init(
+  public convenience init(
     _ flow: @escaping @Sendable (Context) -> ChildFlow, named name: String? = nil,
     in placement: ChildPlacement, state: KeyedEmbedding<Parent.State, Key, ChildFlow.State>,
     event: KeyedEmbedding<Parent.Event, Key, ChildFlow.Event>,
@@ -168,7 +122,7 @@ extension KeyedChild where ChildFlow.Outcome == Never {
 
   /// Declares a child that needs nothing from its parent, and never ends.
   @inlinable @preconcurrency
-  public init(
+  public convenience init(
     _ flow: ChildFlow, named name: String? = nil, in placement: ChildPlacement,
     state: KeyedEmbedding<Parent.State, Key, ChildFlow.State>,
     event: KeyedEmbedding<Parent.Event, Key, ChildFlow.Event>,
@@ -184,7 +138,7 @@ extension KeyedChild where ChildFlow.Outcome == Never {
 /// Handles the outcome of a child that never ends.
 @inlinable
 func neverEnds<Context, State, Result>(
-  _ outcome: Never, _ parent: Context, _ state: State
+  _ outcome: Never, _ context: Context, _ state: State
 ) -> Result {}
 
 /// A child of a flow, with its type erased, as in ``Flow/children``.
@@ -209,7 +163,7 @@ public protocol ChildDeclaration<Parent>: Sendable {
 
 extension KeyedChild: ChildDeclaration {
   /// The declaration itself.
-  public var declaration: Self { self }
+  public var declaration: KeyedChild { self }
 
   /// Returns the key that was extracted with a value, or the only key if the child has none.
   @inlinable
@@ -256,12 +210,12 @@ extension ChildDeclaration {
     _ event: Parent.Event, of parent: Parent, in state: Parent.State
   ) -> FlowTransition<Parent>? {
     let child = declaration
-    return child.storage.forwardEvent(child, event, parent, state)
+    return child.forwardEvent(child, event, parent, state)
   }
 
   @usableFromInline
   func event(for move: SystemMove, of parent: Parent, in state: Parent.State) -> Parent.Event? {
     let child = declaration
-    return child.storage.findEvent(child, move, parent, state)
+    return child.findEvent(child, move, parent, state)
   }
 }

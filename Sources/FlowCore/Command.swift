@@ -133,15 +133,15 @@ extension Command {
   /// `[a]` → `{x*: [b]; y: [c]}`. The same as ``setContent(_:)`` of tabs.
   @inlinable
   public static func setTabs(
-    _ tabs: [VirtualStack<Screen>.Tab], selected: String? = nil
+    _ tabs: [VirtualStack<Screen>.Tab], selected: (some ContainerName)? = String?.none
   ) -> Self {
-    .setContent(.tabs(tabs, selected: selected ?? tabs.first?.name ?? ""))
+    .setContent(.tabs(tabs, selected: selected?.containerName ?? tabs.first?.name ?? ""))
   }
 
   /// Fills a slot of a screen with one screen: see ``embed(_:in:)-enum.case``.
   @inlinable
-  public static func embed(_ screen: Screen, in slot: String) -> Self {
-    .embed(.stack(screen), in: slot)
+  public static func embed(_ screen: Screen, in slot: some ContainerName) -> Self {
+    .embed(.stack(screen), in: slot.containerName)
   }
 }
 
@@ -181,8 +181,8 @@ package enum CommandOperation: String, Sendable, CaseIterable {
   case push, pop, popTo, popToRoot, replaceTop, setStack, remove, bringToFront, present, dismiss,
     dismissAll, setRoot, setContent, select, embed, clear, openWindow, closeWindow, focusWindow
 
-  /// Its symbol in diagrams, and its text, to which the name and the style are appended.
-  package var meaning: (symbol: EdgeSymbol, text: String) {
+  /// Its symbol, and its text, to which the name and the style are appended.
+  package var inDiagrams: (symbol: EdgeSymbol, text: String) {
     switch self {
     case .push: (.push, "push")
     case .pop: (.pop, "pop")
@@ -227,8 +227,7 @@ package enum EdgeSymbol: String, Hashable, Sendable, CaseIterable {
 
   package var isBack: Bool { self == .pop || self == .dismiss }
 
-  /// The text in the legend.
-  package var meaning: String {
+  package var legend: String {
     switch self {
     case .push: "push"
     case .replace: "replace"
@@ -346,8 +345,8 @@ extension Command: CustomStringConvertible {
 
 extension CommandParts {
   fileprivate var text: String {
-    let shown = screens.map { name == nil ? " \($0)" : " with \($0)" }.joined()
-    return operation.rawValue + (name.map { " \($0)" } ?? "") + shown
+    let named = screens.map { name == nil ? " \($0)" : " with \($0)" }.joined()
+    return operation.rawValue + (name.map { " \($0)" } ?? "") + named
       + (style.map { " as \($0.name)" } ?? "")
   }
 }

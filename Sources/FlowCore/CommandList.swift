@@ -2,9 +2,8 @@
 ///
 /// The first two are stored inline, so that most transitions allocate nothing.
 /// ```swift
-/// let commands: CommandList<AppScreen> = .two(.dismiss, .push(.list))
-/// commands.first                               // .dismiss
-/// commands.followed(by: .one(.pop)).count      // 3
+/// let commands: CommandList<AppScreen> = [.dismiss, .push(.list)]
+/// commands.first   // .dismiss
 /// ```
 @frozen
 public struct CommandList<Screen: Hashable & Sendable>: Sendable {
@@ -26,16 +25,19 @@ extension CommandList {
   @inlinable public static var empty: Self { Self(nil, nil) }
 
   /// One command.
-  @inlinable public static func one(_ command: Command<Screen>) -> Self { Self(command, nil) }
+  @inlinable package static func one(_ command: Command<Screen>) -> Self { Self(command, nil) }
 
   /// Two commands.
   @inlinable
-  public static func two(_ first: Command<Screen>, _ second: Command<Screen>) -> Self {
+  package static func two(_ first: Command<Screen>, _ second: Command<Screen>) -> Self {
     Self(first, second)
   }
 
-  /// Any number of commands.
-  @inlinable public static func many(_ commands: [Command<Screen>]) -> Self { Self(commands) }
+  /// Leaves out what is `nil`.
+  @inlinable
+  init(ifAny first: Command<Screen>?, _ second: Command<Screen>?) {
+    if first == nil { self.init(second, nil) } else { self.init(first, second) }
+  }
 
   /// Makes a list of these commands.
   @inlinable
@@ -44,6 +46,12 @@ extension CommandList {
     let (first, second) = (rest.next(), rest.next())
     self.init(first, second, rest: commands.count > 2 ? Array(commands.dropFirst(2)) : nil)
   }
+}
+
+extension CommandList: ExpressibleByArrayLiteral {
+  /// Makes a list of these commands.
+  @inlinable
+  public init(arrayLiteral commands: Command<Screen>...) { self.init(commands) }
 }
 
 extension CommandList: RandomAccessCollection {
@@ -70,7 +78,7 @@ extension CommandList: RandomAccessCollection {
 extension CommandList {
   /// Returns this list followed by another.
   @inlinable
-  public func followed(by other: Self) -> Self {
+  package func followed(by other: Self) -> Self {
     if other.first == nil { return self }
     if first == nil { return other }
     if second == nil, other.second == nil { return Self(first, other.first) }

@@ -1,12 +1,8 @@
 /// A named, pure choice that a flow makes without the user.
 ///
 /// ```swift
-/// struct AgeDecision: Decision {
-///   enum Choice: Hashable, Sendable, CaseIterable { case adult, child }
-///   func choose(_ user: User) -> Choice { user.age >= 20 ? .adult : .child }
-/// }
+/// func choose(_ user: User) -> Choice { user.age >= 20 ? .adult : .child }
 /// ```
-///
 /// A reducer makes it with ``Flow/decide(_:_:then:)->FlowTransition<Self>``, a script with
 /// `Script.decide(_:_:)`. It is recorded with the transition, and diagrams show it as a diamond
 /// with an edge for each choice.
@@ -42,9 +38,7 @@ public struct DecisionRecord: Hashable, Sendable {
   /// Everything that could have been chosen, in the order of declaration.
   public var choices: [String]
 
-  /// Makes a record from texts.
-  @inlinable
-  public init(name: String, choice: String, choices: [String]) {
+  package init(name: String, choice: String, choices: [String]) {
     self.name = name
     self.choice = choice
     self.choices = choices

@@ -17,13 +17,12 @@ public typealias Embedding<Whole: Hashable & Sendable, Value: Hashable & Sendabl
 /// The key of a child without keys, of which at most one runs.
 ///
 /// ```swift
-/// Embedding.case(Screen.login).extract(from: screen).first?.value   // its key is Unkeyed()
+/// static let login = Child<Self, Login>(   // KeyedChild<Self, Unkeyed, Login>
 /// ```
 @frozen
 public struct Unkeyed: Hashable, Sendable {
-  /// The only key.
   @inlinable
-  public init() {}
+  package init() {}
 }
 
 /// How the values of several children of one kind are embedded in a value of their parent, each
@@ -37,7 +36,7 @@ public struct KeyedEmbedding<
   Whole: Hashable & Sendable, Key: Hashable & Sendable, Value: Hashable & Sendable
 >: Sendable {
   /// A value extracted from a whole; its key is `nil` if the whole does not identify the child.
-  public typealias Match = (key: Key?, value: Value)
+  @usableFromInline package typealias Match = (key: Key?, value: Value)
 
   /// How values are extracted; one value without an array.
   @usableFromInline enum Extraction: Sendable {
@@ -75,7 +74,7 @@ public struct KeyedEmbedding<
 
   /// Puts a value into a whole, or returns `nil` if that needs an existing whole and there is none.
   @inlinable
-  public func embed(_ value: Value, for key: Key, in whole: Whole?) -> Whole? {
+  package func embed(_ value: Value, for key: Key, in whole: Whole?) -> Whole? {
     if let make { return make(value, key) }
     guard let replace, let whole else { return nil }
     return replace(value, key, whole)
@@ -83,7 +82,7 @@ public struct KeyedEmbedding<
 
   /// Returns the values in a whole.
   @inlinable
-  public func extract(from whole: Whole) -> [Match] {
+  package func extract(from whole: Whole) -> [Match] {
     switch extraction {
     case .never: []
     case .one(let extract): extract(whole).map { [$0] } ?? []

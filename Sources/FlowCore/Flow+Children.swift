@@ -116,7 +116,7 @@ extension Flow {
       guard let state = child.state.embed(next, for: key, in: state) else { return nil }
       transition = FlowTransition<Self>(.to(state), .empty, childTransition.location)
     case .stay: transition = FlowTransition<Self>(.stay, .empty, childTransition.location)
-    case .finish(let outcome): transition = child.storage.onOutcome(outcome, (self, key), state)
+    case .finish(let outcome): transition = child.onOutcome(outcome, (self, key), state)
     }
     transition.commands = child.screens(childTransition.commands, for: key)
       .followed(by: transition.commands)
@@ -155,7 +155,7 @@ extension KeyedChild {
 /// An event type with a case for going back.
 ///
 /// ```swift
-/// enum Event: BackEvent { case nextTapped, back }
+/// case (.password, .back): .to(.name, .pop)
 /// ```
 /// A flow with such events maps going back to `back` if neither it nor a running child has another
 /// event for it: see ``Flow/defaultEvent(for:in:)``.

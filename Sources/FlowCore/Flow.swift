@@ -1,26 +1,19 @@
 /// A navigation flow: states, events, screens, and the pure function that moves between them.
 ///
 /// ```swift
-/// struct SignIn: Flow {
-///   enum State: Hashable, Sendable { case name, password(name: String) }
-///   enum Event: BackEvent { case nextTapped(name: String), submitTapped, back }
-///   enum Screen: Hashable, Sendable { case name, password }
-///   enum Outcome: Hashable, Sendable { case signedIn(name: String) }
+/// var start: FlowTransition<Self> { .to(.name, .setRoot(.name)) }
 ///
-///   var start: FlowTransition<Self> { .to(.name, .setRoot(.name)) }
-///
-///   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
-///     switch (state, event) {
-///     case (.name, .nextTapped(let name)): .to(.password(name: name), .push(.password))
-///     case (.password(let name), .submitTapped): .finish(.signedIn(name: name))
-///     case (.password, .back): .to(.name, .pop)
-///     default: nil
-///     }
+/// func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+///   switch (state, event) {
+///   case (.name, .nextTapped(let name)): .to(.password(name: name), .push(.password))
+///   case (.password(let name), .submitTapped): .finish(.signedIn(name: name))
+///   case (.password, .back): .to(.name, .pop)
+///   default: nil
 ///   }
 /// }
 /// ```
-///
-/// What a flow needs from outside (a user, a setting) is passed in through its stored properties.
+/// <doc:Modelling> has the whole flow. What a flow needs from outside (a user, a setting) is passed
+/// in through its stored properties.
 public protocol Flow: Sendable {
   /// The state of the flow, in its own terms.
   associatedtype State: Hashable & Sendable

@@ -1,7 +1,8 @@
 /// What a reducer returns: where the flow goes, and what changes on the stack.
 ///
 /// Made by the factory functions, which read like the right side of a table row:
-/// ``to(_:_:_:fileID:line:)``, ``stay(fileID:line:)`` and ``finish(_:fileID:line:)``.
+/// ``to(_:_:_:fileID:line:)``, ``stay(because:note:fileID:line:)`` and
+/// ``finish(_:_:_:fileID:line:)``.
 /// ```swift
 /// .to(.home, .dismiss, .push(.list))
 /// .stay(note: "alert")
@@ -66,9 +67,7 @@ extension FlowTransition {
     get { decisionRecords ?? [] }
     set { decisionRecords = newValue.isEmpty ? nil : newValue }
   }
-}
 
-extension FlowTransition {
   /// Whether another transition has the same commands and the same description.
   ///
   /// Texts are compared by their memory addresses.
@@ -102,30 +101,17 @@ extension FlowTransition {
 // MARK: - Going to a state
 
 extension FlowTransition {
-  /// Goes to a state; the stack stays as it is.
+  /// Goes to a state and changes the stack by up to two commands, both or none.
+  ///
+  /// A command that is `nil` is left out: `.to(.home, isMenuOpen ? .dismiss : nil)`. More than two
+  /// are given as an array.
   @inlinable
   public static func to(
-    _ state: F.State, fileID: StaticString = #fileID, line: UInt32 = #line
-  ) -> Self {
-    Self(.to(state), .empty, FlowSourceLocation(fileID: fileID, line: line))
-  }
-
-  /// Goes to a state and changes the stack by one command.
-  @inlinable
-  public static func to(
-    _ state: F.State, _ command: Command<F.Screen>,
+    _ state: F.State, _ first: Command<F.Screen>? = nil, _ second: Command<F.Screen>? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> Self {
-    Self(.to(state), .one(command), FlowSourceLocation(fileID: fileID, line: line))
-  }
-
-  /// Goes to a state and changes the stack by two commands, both or none.
-  @inlinable
-  public static func to(
-    _ state: F.State, _ first: Command<F.Screen>, _ second: Command<F.Screen>,
-    fileID: StaticString = #fileID, line: UInt32 = #line
-  ) -> Self {
-    Self(.to(state), .two(first, second), FlowSourceLocation(fileID: fileID, line: line))
+    Self(
+      .to(state), CommandList(ifAny: first, second), FlowSourceLocation(fileID: fileID, line: line))
   }
 
   /// Goes to a state and changes the stack by any number of commands, all or none.
@@ -136,84 +122,44 @@ extension FlowTransition {
   ) -> Self {
     Self(.to(state), CommandList(commands), FlowSourceLocation(fileID: fileID, line: line))
   }
-
-  /// Goes to a state and changes the stack by three commands or more, all or none.
-  @inlinable
-  public static func to(
-    _ state: F.State, _ first: Command<F.Screen>, _ second: Command<F.Screen>,
-    _ third: Command<F.Screen>, _ more: Command<F.Screen>...,
-    fileID: StaticString = #fileID, line: UInt32 = #line
-  ) -> Self {
-    .to(state, [first, second, third] + more, fileID: fileID, line: line)
-  }
 }
 
 // MARK: - Staying in the state
 
 extension FlowTransition {
   /// Handles the event and changes nothing.
-  @inlinable
-  public static func stay(
-    fileID: StaticString = #fileID, line: UInt32 = #line
-  ) -> Self {
-    Self(.stay, .empty, FlowSourceLocation(fileID: fileID, line: line))
-  }
-
-  /// Handles the event and changes nothing, with a note for readers of diagrams and reports.
-  ///
-  /// Checks do not read notes. If a check must know why nothing changes, call
-  /// ``stay(because:note:fileID:line:)``.
-  ///
-  /// - Parameters:
-  ///   - note: What the screen shows, in a word or two: `"alert"`, `"photo picker"`.
-  ///   - fileID: The file of the row, which the compiler fills in.
-  ///   - line: The line of the row, which the compiler fills in.
-  @inlinable
-  public static func stay(
-    note: StaticString, fileID: StaticString = #fileID, line: UInt32 = #line
-  ) -> Self {
-    Self(.stay, .empty, FlowSourceLocation(fileID: fileID, line: line)).with(note: note)
-  }
-
-  /// Handles the event and changes nothing, for a reason that checks take into account.
   ///
   /// ```swift
   /// case (.paying, .back): .stay(because: .screenHandlesIt, note: "not while paying")
   /// ```
-  /// A link that is only ignored, or handled without a reason, counts as one that leads nowhere by
-  /// mistake; a back that stays without a reason, as one that never ends.
+  /// Notes are for readers of diagrams and reports; checks take only the reason into account. A link
+  /// that is only ignored, or handled without a reason, counts as one that leads nowhere by mistake;
+  /// a back that stays without a reason, as one that never ends.
   ///
   /// - Parameters:
   ///   - reason: Why nothing changes.
-  ///   - note: What the screen shows, in a word or two; by default, the reason as text.
+  ///   - note: What the screen shows, in a word or two: `"alert"`, `"photo picker"`; by default, the
+  ///     reason as text.
   ///   - fileID: The file of the row, which the compiler fills in.
   ///   - line: The line of the row, which the compiler fills in.
   @inlinable
   public static func stay(
-    because reason: TransitionReason, note: StaticString? = nil,
+    because reason: TransitionReason? = nil, note: StaticString? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> Self {
-    var transition = stay(fileID: fileID, line: line)
+    var transition = Self(.stay, .empty, FlowSourceLocation(fileID: fileID, line: line))
     transition.reason = reason
     transition.noteText = note.map { StaticText($0) }
     return transition
   }
 
-  /// Keeps the state and changes the stack by one command.
+  /// Keeps the state and changes the stack by one command, or by two, both or none.
   @inlinable
   public static func stay(
-    _ command: Command<F.Screen>, fileID: StaticString = #fileID, line: UInt32 = #line
-  ) -> Self {
-    Self(.stay, .one(command), FlowSourceLocation(fileID: fileID, line: line))
-  }
-
-  /// Keeps the state and changes the stack by two commands, both or none.
-  @inlinable
-  public static func stay(
-    _ first: Command<F.Screen>, _ second: Command<F.Screen>,
+    _ first: Command<F.Screen>, _ second: Command<F.Screen>? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> Self {
-    Self(.stay, .two(first, second), FlowSourceLocation(fileID: fileID, line: line))
+    Self(.stay, CommandList(first, second), FlowSourceLocation(fileID: fileID, line: line))
   }
 
   /// Keeps the state and changes the stack by any number of commands, all or none.
@@ -223,48 +169,24 @@ extension FlowTransition {
   ) -> Self {
     Self(.stay, CommandList(commands), FlowSourceLocation(fileID: fileID, line: line))
   }
-
-  /// Keeps the state and changes the stack by three commands or more, all or none.
-  @inlinable
-  public static func stay(
-    _ first: Command<F.Screen>, _ second: Command<F.Screen>,
-    _ third: Command<F.Screen>, _ more: Command<F.Screen>...,
-    fileID: StaticString = #fileID, line: UInt32 = #line
-  ) -> Self {
-    .stay([first, second, third] + more, fileID: fileID, line: line)
-  }
 }
 
 // MARK: - Ending the flow
 
 extension FlowTransition {
-  /// Ends the flow with an outcome, which the parent or the app handles.
+  /// Ends the flow with an outcome, which the parent or the app handles, after up to two commands,
+  /// both or none.
   ///
   /// The last screens stay, including alerts and sheets; close those with a command, as in
-  /// `.finish(.cancelled, .dismiss)`.
+  /// `.finish(.cancelled, .dismiss)`. A command that is `nil` is left out.
   @inlinable
   public static func finish(
-    _ outcome: F.Outcome, fileID: StaticString = #fileID, line: UInt32 = #line
-  ) -> Self {
-    Self(.finish(outcome), .empty, FlowSourceLocation(fileID: fileID, line: line))
-  }
-
-  /// Ends the flow with an outcome, after one command.
-  @inlinable
-  public static func finish(
-    _ outcome: F.Outcome, _ command: Command<F.Screen>,
+    _ outcome: F.Outcome, _ first: Command<F.Screen>? = nil, _ second: Command<F.Screen>? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> Self {
-    Self(.finish(outcome), .one(command), FlowSourceLocation(fileID: fileID, line: line))
-  }
-
-  /// Ends the flow with an outcome, after two commands, both or none.
-  @inlinable
-  public static func finish(
-    _ outcome: F.Outcome, _ first: Command<F.Screen>, _ second: Command<F.Screen>,
-    fileID: StaticString = #fileID, line: UInt32 = #line
-  ) -> Self {
-    Self(.finish(outcome), .two(first, second), FlowSourceLocation(fileID: fileID, line: line))
+    Self(
+      .finish(outcome), CommandList(ifAny: first, second),
+      FlowSourceLocation(fileID: fileID, line: line))
   }
 
   /// Ends the flow with an outcome, after any number of commands, all or none.
@@ -274,16 +196,6 @@ extension FlowTransition {
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> Self {
     Self(.finish(outcome), CommandList(commands), FlowSourceLocation(fileID: fileID, line: line))
-  }
-
-  /// Ends the flow with an outcome, after three commands or more, all or none.
-  @inlinable
-  public static func finish(
-    _ outcome: F.Outcome, _ first: Command<F.Screen>, _ second: Command<F.Screen>,
-    _ third: Command<F.Screen>, _ more: Command<F.Screen>...,
-    fileID: StaticString = #fileID, line: UInt32 = #line
-  ) -> Self {
-    .finish(outcome, [first, second, third] + more, fileID: fileID, line: line)
   }
 }
 
@@ -301,9 +213,7 @@ extension FlowTransition {
     transition.guardText = StaticText(condition)
     return transition
   }
-}
 
-extension FlowTransition {
   /// Returns the same transition with a note for readers: what the screen itself shows, or another
   /// comment, in a word or two.
   @inlinable

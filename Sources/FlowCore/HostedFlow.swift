@@ -65,16 +65,10 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
     self.init(interpreter, on: host, runner: nil)
   }
 
-  /// Starts a flow, shows its first screens, and starts its work.
+  /// Starts a flow, shows its first screens, and starts its work, which the handler performs:
+  /// otherwise like ``init(_:on:launchEvent:)``.
   ///
-  /// - Parameters:
-  ///   - flow: The flow.
-  ///   - host: What shows its screens.
-  ///   - handler: Performs the flow's work.
-  ///   - event: The event that launched the app, such as a deep link: the first screens are those
-  ///     that it leads to, and work that only the start implies never begins. If the flow ignores
-  ///     the event, the first screens are those of the start.
-  /// - Throws: A ``StartFailure`` if the flow cannot start.
+  /// If the event that launched the app leads on, work that only the start implies never begins.
   public convenience init(
     _ flow: F, on host: Host, workHandler handler: some WorkHandler<F.Work, F.Event>,
     launchEvent event: F.Event? = nil
@@ -102,7 +96,7 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
   }
 
   /// The flow that handles the events.
-  public var flow: F { interpreter.flow }
+  package var flow: F { interpreter.flow }
 
   /// Where the flow is, and what is on screen or soon will be.
   public var configuration: Configuration<F> { interpreter.configuration }
@@ -154,13 +148,11 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
 
   // MARK: Reports of the platform and the host
 
-  /// Returns the result that a system move would have, without performing it.
+  /// Returns the result that a system move would have, without performing it; read it before the
+  /// platform moves the screens.
   public func result(of move: SystemMove) -> MoveResult<F> {
     isOutdated(move) ? .ignored : interpreter.result(of: move)
   }
-
-  /// The result that going back would have; read it before the platform moves the screens.
-  public var backResult: MoveResult<F> { result(of: .back) }
 
   /// Reports that the user has begun to swipe back: the host receives no commands until the swipe
   /// ends, with ``backDidCancel()`` or ``systemDidMove(_:)``.

@@ -3,30 +3,12 @@
 /// It is not a flow itself: ``TabsFlow`` makes one of it, whose reducer can only select a tab and
 /// forward events to the child of the selected tab.
 /// ```swift
-/// struct Shop: IndependentTabs {
-///   enum Tab: String, Hashable, Sendable { case feed, basket }
-///   struct State: Hashable, Sendable {
-///     var selected = Tab.feed
-///     var feed = Feed.State.list
-///     var basket = Basket.State.items
-///   }
-///   enum Event: Hashable, Sendable { case tabTapped(Tab), feed(Feed.Event), basket(Basket.Event) }
-///   enum Screen: Hashable, Sendable { case feed(Feed.Screen), basket(Basket.Screen) }
-///
-///   static let tabs = TabList<Self>(
-///     State(), selected: \.selected, tapped: Event.tabTapped,
-///     .init(
-///       .feed, { _ in Feed() }, state: \.feed, event: .case(Event.feed),
-///       screen: .case(Screen.feed)),
-///     .init(
-///       .basket, { _ in Basket() }, state: \.basket, event: .case(Event.basket),
-///       screen: .case(Screen.basket)))
-/// }
+/// var interpreter = try Interpreter(TabsFlow(Shop()))
 /// ```
 /// Dependencies of the children are passed in through stored properties, as in a ``Flow``.
 public protocol IndependentTabs: Sendable {
   /// The names of the tabs.
-  associatedtype Tab: RawRepresentable<String> & Hashable & Sendable
+  associatedtype Tab: ContainerName
   /// The selected tab, and the state of each child, in stored properties.
   associatedtype State: Hashable & Sendable
   /// The events of the children, a case each, and a case for a tap on a tab.
@@ -68,7 +50,7 @@ public struct TabsFlow<Tabs: IndependentTabs>: Flow {
   public typealias Work = Tabs.Work
 
   /// The tabs, with the dependencies of their children.
-  public let tabs: Tabs
+  package let tabs: Tabs
 
   /// Makes the flow of tabs.
   public init(_ tabs: Tabs) { self.tabs = tabs }
@@ -93,9 +75,8 @@ public struct TabsFlow<Tabs: IndependentTabs>: Flow {
         return .refused(for: .noState, list.location)
       }
     }
-    let selected = state[keyPath: list.selected].rawValue
-    return FlowTransition(
-      .to(state), CommandList([.setTabs(contents, selected: selected)] + modals), list.location)
+    let setTabs = Command.setTabs(contents, selected: state[keyPath: list.selected])
+    return FlowTransition(.to(state), CommandList([setTabs] + modals), list.location)
   }
 
   /// Selects the tab that was tapped, or forwards the event to the child of the selected tab.
@@ -118,7 +99,7 @@ public struct TabsFlow<Tabs: IndependentTabs>: Flow {
   public func defaultEvent(for move: SystemMove, in state: State) -> Event? {
     let list = Tabs.tabs
     if case .tabTapped(let name) = move,
-      let tab = list.all.first(where: { $0.name.rawValue == name })
+      let tab = list.all.first(where: { $0.name.containerName == name })
     {
       return list.tapped(tab.name)
     }

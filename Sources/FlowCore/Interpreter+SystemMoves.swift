@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let hint =
-///   switch hosted.backResult {
+///   switch hosted.result(of: .back) {
 ///   case .impossible: "there is nothing to go back to"
 ///   case .ignored: "the flow stays"
 ///   case .moved(let after): "back to \(after.stack)"
@@ -24,9 +24,6 @@ public enum MoveResult<F: Flow>: Equatable, Sendable {
 }
 
 extension Interpreter {
-  /// The result that going back would have here: see ``result(of:)``.
-  public var backResult: MoveResult<F> { result(of: .back) }
-
   /// Returns the result that a system move would have here, without performing it.
   ///
   /// A host calls it before the move, to offer the back gesture only where it leads somewhere, or

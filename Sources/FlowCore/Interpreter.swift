@@ -123,21 +123,14 @@ public struct Interpreter<F: Flow>: Sendable {
   /// Storage for undoing a refused transition, kept so that an event allocates nothing.
   @usableFromInline var spare = VirtualStack<F.Screen>()
 
-  /// Starts a flow.
-  ///
-  /// - Throws: Why the flow cannot start.
-  public init(_ flow: F) throws(StartFailure<F>) {
-    try self.init(flow, from: flow.start)
-  }
-
   /// Starts a flow, and sends it the event that launched the app, if any.
   ///
   /// A host first shows the screens that the event leads to. If the flow ignores the event, it
   /// stays at its start.
   ///
   /// - Throws: Why the flow cannot start.
-  public init(_ flow: F, launchEvent event: F.Event?) throws(StartFailure<F>) {
-    try self.init(flow)
+  public init(_ flow: F, launchEvent event: F.Event? = nil) throws(StartFailure<F>) {
+    try self.init(flow, from: flow.start)
     if let event { send(event) }
   }
 

@@ -44,9 +44,7 @@ extension ModalStyle {
     case .fullScreen, .alert, .custom: false
     }
   }
-}
 
-extension ModalStyle {
   /// Whether such a layer hides everything below it.
   package var coversWindow: Bool { self == .fullScreen }
 }

@@ -11,7 +11,7 @@ public final class ObservedStep<F: Flow>: Sendable {
   /// The system move that caused the event, or `nil` if the app sent it.
   public let move: SystemMove?
   /// The work that the event answers, or `nil` if it is not an answer.
-  public let work: F.Work?
+  public let answeredWork: F.Work?
   /// What the reducer returned.
   public let transition: FlowTransition<F>
   /// The configuration before the transition.
@@ -28,7 +28,7 @@ public final class ObservedStep<F: Flow>: Sendable {
   ) {
     self.event = event
     self.move = move
-    self.work = work
+    answeredWork = work
     self.transition = transition
     self.before = before
     self.after = after
@@ -49,7 +49,7 @@ public final class UnhandledEvent<F: Flow>: Sendable {
   /// The system move that caused the event, or `nil` if the app sent it.
   public let move: SystemMove?
   /// The work that the event answers, or `nil` if it is not an answer.
-  public let work: F.Work?
+  public let answeredWork: F.Work?
   /// The configuration, which has not changed.
   public let configuration: Configuration<F>
   /// ``Reply/ignored``, or ``Reply/refused(_:)`` with the command and the reason.
@@ -61,7 +61,7 @@ public final class UnhandledEvent<F: Flow>: Sendable {
   ) {
     self.event = event
     self.move = move
-    self.work = work
+    answeredWork = work
     self.configuration = configuration
     self.reply = reply
   }

@@ -3,7 +3,7 @@
 /// ```swift
 /// var stack = VirtualStack<AppScreen>(.top)
 /// do {
-///   try stack.apply(.two(.push(.list), .dismiss))
+///   try stack.apply([.push(.list), .dismiss])
 /// } catch {
 ///   error.command              // .dismiss
 ///   error.reason               // .noModal
@@ -58,9 +58,8 @@ public struct Refusal<Screen: Hashable & Sendable>: Error, Hashable, Sendable {
   /// What was on screen when the command was tried.
   public var stack: VirtualStack<Screen>
 
-  /// Makes a refusal.
   @inlinable
-  public init(command: Command<Screen>, reason: Reason, stack: VirtualStack<Screen>) {
+  package init(command: Command<Screen>, reason: Reason, stack: VirtualStack<Screen>) {
     self.command = command
     self.reason = reason
     self.stack = stack

@@ -10,14 +10,13 @@ public struct SavedFlow<F: Flow>: Hashable, Sendable {
   /// The events since the flow's start.
   public var events: [F.Event]
   /// The description of the stack that was on screen, or `nil` if that is unknown.
-  public var stackDescription: String?
+  package var stackDescription: String?
   /// The number of events after these that could not be decoded.
   var unreadCount = 0
   /// Why the first of them could not be decoded.
   var unreadReason = ""
 
-  /// Makes a saved flow.
-  public init(events: [F.Event] = [], stackDescription: String? = nil) {
+  package init(events: [F.Event] = [], stackDescription: String? = nil) {
     self.events = events
     self.stackDescription = stackDescription
   }
@@ -70,18 +69,16 @@ public struct RestoringMisfit<F: Flow>: Sendable {
     case showsDifferentStack
   }
 
-  /// The number of events that were replayed.
-  public let replayedCount: Int
+  package let replayedCount: Int
   /// The events that were dropped, as far as they could be decoded.
   public let dropped: [F.Event]
-  /// The number of events that were dropped.
-  public let droppedCount: Int
+  package let droppedCount: Int
   /// Why the first of them was dropped.
   public let reason: Reason
   /// What is on screen instead.
-  public let stack: VirtualStack<F.Screen>
+  let stack: VirtualStack<F.Screen>
   /// The description of the stack when the flow was saved.
-  public let saved: String?
+  let saved: String?
 
   /// What was dropped and why, and what is restored, in one sentence.
   public var explanation: String {

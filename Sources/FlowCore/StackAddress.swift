@@ -31,20 +31,29 @@ public struct StackAddress: Hashable, Sendable {
   public init(_ steps: [Step]) { self.steps = steps }
 
   /// A window.
-  @inlinable public static func window(_ name: String) -> Self { Self([.window(name)]) }
+  @inlinable
+  public static func window(_ name: some ContainerName) -> Self {
+    Self([.window(name.containerName)])
+  }
   /// A layer of the key window; the root layer is 0.
   @inlinable public static func layer(_ number: Int) -> Self { Self([.layer(number)]) }
   /// A tab of the top layer.
-  @inlinable public static func tab(_ name: String) -> Self { Self([.tab(name)]) }
+  @inlinable
+  public static func tab(_ name: some ContainerName) -> Self { Self([.tab(name.containerName)]) }
   /// A slot of the screen on top of the top layer's stack.
-  @inlinable public static func slot(_ name: String) -> Self { Self([.slot(name)]) }
+  @inlinable
+  public static func slot(_ name: some ContainerName) -> Self { Self([.slot(name.containerName)]) }
 
   /// A layer of the window reached; the root layer is 0.
   public func layer(_ number: Int) -> Self { Self(steps + [.layer(number)]) }
   /// A tab of the container reached.
-  public func tab(_ name: String) -> Self { Self(steps + [.tab(name)]) }
+  public func tab(_ name: some ContainerName) -> Self {
+    Self(steps + [.tab(name.containerName)])
+  }
   /// A slot of the top screen of the stack reached.
-  public func slot(_ name: String) -> Self { Self(steps + [.slot(name)]) }
+  public func slot(_ name: some ContainerName) -> Self {
+    Self(steps + [.slot(name.containerName)])
+  }
 }
 
 extension StackAddress: CustomStringConvertible {

@@ -4,7 +4,7 @@
 /// - ``perform(_:showing:)`` receives commands that lead from what the host shows to `stack`. The
 ///   host either performs the commands one by one, or changes its screens to match `stack` by other
 ///   means; the result must be the same.
-/// - It returns the outcome at once: done, still pending, or refused with what it shows instead.
+/// - It replies at once: done, still pending, or refused with what it shows instead.
 ///   While it is pending, it receives no commands; when it is done, the app calls
 ///   ``HostedFlow/hostDidFinish()``.
 /// - When the platform or the user has moved the screens, the app calls
@@ -13,15 +13,11 @@
 /// A host is isolated to the main actor, like its screens.
 ///
 /// ```swift
-/// final class Console: StackHost {
-///   private(set) var lines: [String] = []
-///
-///   func perform(
-///     _ commands: CommandList<SignIn.Screen>, showing stack: VirtualStack<SignIn.Screen>
-///   ) -> HostReply<SignIn.Screen> {
-///     lines.append("\(stack)")
-///     return .done
-///   }
+/// func perform(
+///   _ commands: CommandList<SignIn.Screen>, showing stack: VirtualStack<SignIn.Screen>
+/// ) -> HostReply<SignIn.Screen> {
+///   lines.append("\(stack)")
+///   return .done
 /// }
 /// ```
 @MainActor
@@ -53,4 +49,32 @@ public enum HostReply<Screen: Hashable & Sendable>: Equatable, Sendable {
   case pending
   /// The host cannot show the stack; this is what it shows instead.
   case refused(showing: VirtualStack<Screen>)
+}
+
+/// The flow that a host shows, with its type erased; the host does not keep it alive.
+@MainActor
+package struct HostLink<Screen: Hashable & Sendable> {
+  package let move: (SystemMove) -> Void
+  /// Whether the flow would ignore or refuse a move, so that the screens would be restored.
+  package let declines: (SystemMove) -> Bool
+  package let swipeDidBegin: () -> Void
+  package let swipeDidCancel: () -> Void
+  package let shownStack: () -> VirtualStack<Screen>?
+  package let arrive: () -> Void
+  package let show: (VirtualStack<Screen>) -> Void
+
+  package init<F: Flow, Host>(_ hosted: HostedFlow<F, Host>) where F.Screen == Screen {
+    move = { [weak hosted] in hosted?.systemDidMove($0) }
+    declines = { [weak hosted] in
+      switch hosted?.result(of: $0) {
+      case .ignored, .refused: true
+      case .impossible, .moved, .finished, nil: false
+      }
+    }
+    swipeDidBegin = { [weak hosted] in hosted?.backDidBegin() }
+    swipeDidCancel = { [weak hosted] in hosted?.backDidCancel() }
+    shownStack = { [weak hosted] in hosted?.shownStack }
+    arrive = { [weak hosted] in hosted?.hostDidFinish() }
+    show = { [weak hosted] in hosted?.hostDidFinish(showing: $0) }
+  }
 }

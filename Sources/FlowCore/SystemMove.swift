@@ -31,9 +31,19 @@ public enum SystemMove: Hashable, Sendable {
   case windowClosed(String)
 }
 
-package enum RemovedByBack: Sendable {
-  case screen
-  case layer
+extension SystemMove {
+  /// The move as text, such as `swipe down` or `tab search`.
+  public var name: String {
+    switch self {
+    case .back: "back"
+    case .backBy(let count): "back by \(count)"
+    case .interactiveDismiss: "swipe down"
+    case .tabTapped(let tab): "tab \(tab)"
+    case .tabRetapped(let tab): "tab \(tab) again"
+    case .windowFocused(let window): "window \(window)"
+    case .windowClosed(let window): "close window \(window)"
+    }
+  }
 }
 
 extension VirtualStack {
@@ -48,16 +58,17 @@ extension VirtualStack {
     return result
   }
 
-  /// What the platform removes when the user goes back, or `nil` if there is nothing to go back to.
+  /// Whether going back pops a screen; `false` if it closes a layer, `nil` if there is nothing to go
+  /// back to.
   ///
   /// It is the effect that ``after(_:)`` would have, without a copy of the stack.
-  package var removedByBack: RemovedByBack? {
+  package var backPopsScreen: Bool? {
     var current = topLayerRegion
     while let region = current {
-      if regions[region].count > 1 { return .screen }
+      if regions[region].count > 1 { return true }
       current = active(in: region)
     }
-    return layerCount > 1 ? .layer : nil
+    return layerCount > 1 ? false : nil
   }
 
   /// Whether another stack has replaced what a move by the user removes here.

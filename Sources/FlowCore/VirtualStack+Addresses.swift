@@ -1,6 +1,6 @@
 // Resolves addresses, and finds the container that a command without an address acts on.
 extension VirtualStack {
-  /// The record that an address leads to, or `nil` if it leads nowhere.
+  /// The region that an address leads to, or `nil` if it leads nowhere.
   @inlinable
   func resolve(_ address: StackAddress, from origin: Int?) -> Int? {
     var reached = origin
@@ -26,7 +26,7 @@ extension VirtualStack {
     }
   }
 
-  /// The layer, tab or slot at a record: for a window, its top layer; for `nil`, the top layer of
+  /// The layer, tab or slot at a region: for a window, its top layer; for `nil`, the top layer of
   /// the key window.
   @inlinable
   func containerRegion(at target: Int?) -> Int? {
@@ -34,20 +34,20 @@ extension VirtualStack {
     return regions[target].depth == 0 ? topLayer(ofWindow: target) : target
   }
 
-  /// The stack that a command acts on: the own stack of a record, or the focused one for `nil`.
+  /// The stack that a command acts on: the own stack of a region, or the focused one for `nil`.
   @inlinable
   func stackRegion(at target: Int?) -> Int? {
     target == nil ? focusedRegion : containerRegion(at: target).map { ownStack(of: $0) }
   }
 
-  /// The record itself if it is a window, or the key window for `nil`.
+  /// The region itself if it is a window, or the key window for `nil`.
   @inlinable
   func windowRegion(at target: Int?) -> Int? {
     guard let target else { return keyWindowRegion }
     return regions[target].depth == 0 ? target : nil
   }
 
-  /// The window around a record that is a layer.
+  /// The window around a region that is a layer.
   @inlinable
   func windowOfLayer(at target: Int?) -> Int? {
     guard let target, regions[target].depth == 1 else { return nil }

@@ -30,7 +30,7 @@ extension VirtualStack {
   ) throws(Refusal<Screen>) {
     guard let first = commands.first else { return }
     guard let second = commands.second else { return try apply(first) }
-    if commands.rest != nil || !second.isNeverRefusedOnScreen { spare.copy(self) }
+    if commands.rest != nil || !second.isNeverRefusedOnScreen { spare.overwrite(with: self) }
     try apply(first)
     try apply(second, undoingTo: &spare)
     guard let rest = commands.rest else { return }
@@ -48,7 +48,7 @@ extension VirtualStack {
   }
 
   @inlinable
-  mutating func copy(_ other: VirtualStack) {
+  mutating func overwrite(with other: VirtualStack) {
     screens.removeAll(keepingCapacity: true)
     screens.append(contentsOf: other.screens)
     regions.removeAll(keepingCapacity: true)
@@ -76,7 +76,7 @@ extension VirtualStack {
     return reason
   }
 
-  /// Applies a command at a record, without updating the cached focus.
+  /// Applies a command at a region, without updating the cached focus.
   @inlinable
   mutating func change(
     by command: Command<Screen>, at target: Int?
@@ -124,34 +124,34 @@ extension VirtualStack {
   mutating func changeStack(
     by command: Command<Screen>, at target: Int?
   ) -> Refusal<Screen>.Reason? {
-    guard let focus = stackRegion(at: target) else { return .noSuchContainer }
-    let count = regions[focus].count
+    guard let region = stackRegion(at: target) else { return .noSuchContainer }
+    let count = regions[region].count
     switch command {
     case .push(let screen):
-      append(screen, to: focus)
+      append(screen, to: region)
     case .pop:
       guard count > 1 else { return .lastScreen }
-      removeScreens(count - 1..<count, of: focus)
+      removeScreens(count - 1..<count, of: region)
     case .popTo(let screen):
-      guard let position = topmost(screen, in: focus) else { return .notOnStack }
-      removeScreens(position + 1..<count, of: focus)
+      guard let position = topmost(screen, in: region) else { return .notOnStack }
+      removeScreens(position + 1..<count, of: region)
     case .popToRoot:
-      removeScreens(1..<count, of: focus)
+      removeScreens(1..<count, of: region)
     case .replaceTop(let screen):
-      removeSlots(ofScreens: count - 1..<count, in: focus)
-      screens[range(of: focus).upperBound - 1] = screen
+      removeSlots(ofScreens: count - 1..<count, in: region)
+      screens[range(of: region).upperBound - 1] = screen
     case .setStack(let replacement):
       guard !replacement.isEmpty else { return .emptyStack }
-      removeSlots(ofScreens: 0..<count, in: focus)
-      screens.replaceSubrange(range(of: focus), with: replacement)
-      regions[focus].content = .stack(replacement.count)
+      removeSlots(ofScreens: 0..<count, in: region)
+      screens.replaceSubrange(range(of: region), with: replacement)
+      regions[region].content = .stack(replacement.count)
     case .remove(let screen):
-      guard let position = topmost(screen, in: focus) else { return .notOnStack }
+      guard let position = topmost(screen, in: region) else { return .notOnStack }
       guard count > 1 else { return .lastScreen }
-      removeScreens(position..<position + 1, of: focus)
+      removeScreens(position..<position + 1, of: region)
     case .bringToFront(let screen):
-      guard let position = topmost(screen, in: focus) else { return .notOnStack }
-      bringToFront(position, in: focus)
+      guard let position = topmost(screen, in: region) else { return .notOnStack }
+      bringToFront(position, in: region)
     case .present, .dismiss, .dismissAll, .setRoot, .setContent, .select, .embed, .clear,
       .openWindow, .closeWindow, .focusWindow, .at:
       return .wrongContainer

@@ -1,6 +1,6 @@
 // The focused stack, and the commands that act around it without an address.
 
-/// The position of the focused stack among the records and the screens.
+/// The position of the focused stack among the regions and the screens.
 @frozen @usableFromInline
 struct StackFocus: Sendable {
   @usableFromInline var region: Int
@@ -15,7 +15,7 @@ struct StackFocus: Sendable {
 }
 
 extension VirtualStack {
-  /// Updates the cached focus after the records have changed.
+  /// Updates the cached focus after the regions have changed.
   @inlinable
   mutating func findFocus() {
     if let layer = topLayerRegion { focus = focus(inside: layer) } else { focus = nil }
@@ -24,7 +24,7 @@ extension VirtualStack {
   /// The innermost active stack at or inside a layer or a tab.
   ///
   /// - Parameter reference: A known position to count screens from, the closer the faster; by
-  ///   default the first record.
+  ///   default the first region.
   @inlinable @inline(__always)
   func focus(
     inside region: Int, from reference: StackFocus = StackFocus(region: 0, start: 0)
@@ -121,7 +121,7 @@ extension VirtualStack {
     return nil
   }
 
-  /// Opens a layer on top of the key window, whose records come last.
+  /// Opens a layer on top of the key window, whose regions come last.
   @inlinable
   mutating func present(_ screen: Screen, _ style: ModalStyle) -> Refusal<Screen>.Reason? {
     focus = StackFocus(region: regions.count, start: screens.count)
@@ -130,7 +130,7 @@ extension VirtualStack {
     return nil
   }
 
-  /// Closes the top layer of the key window, whose records come last.
+  /// Closes the top layer of the key window, whose regions come last.
   @inlinable
   mutating func dismiss() -> Refusal<Screen>.Reason? {
     guard let layer = topLayerRegion, regions[layer - 1].depth != 0 else { return .noModal }

@@ -138,7 +138,7 @@ extension VirtualStack {
     return nil
   }
 
-  /// The tabs that have a tab of that name: those at a record, or for `nil` the innermost around
+  /// The tabs that have a tab of that name: those at a region, or for `nil` the innermost around
   /// the focused stack.
   @inlinable
   func tabs(with name: String, at target: Int?) -> (region: Int, number: Int)? {
@@ -174,7 +174,7 @@ extension VirtualStack {
     return nil
   }
 
-  /// The slot of that name: of the top screen at a record, or for `nil` of the nearest screen
+  /// The slot of that name: of the top screen at a region, or for `nil` of the nearest screen
   /// around the focused stack.
   @inlinable
   func slotRegion(_ name: String, at target: Int?) -> Int? {

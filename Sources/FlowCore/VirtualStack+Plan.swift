@@ -17,8 +17,29 @@ extension VirtualStack {
   ) -> CommandList<Screen>? {
     guard start != target else { return .empty }
     guard !target.isEmpty else { return nil }
-    var planner = StackPlanner<Screen>(start: start.windows, target: target.windows)
-    return CommandList(planner.plan())
+    let (old, new) = (start.windows, target.windows)
+    // Windows that are already open in the target's order, from the back, need not move.
+    var moved = new.map(\.name)[...]
+    for window in old where window.name == moved.first { moved.removeFirst() }
+    var commands: [Command<Screen>] = []
+    for window in new {
+      let moves = moved.contains(window.name)
+      guard let shown = old.first(where: { $0.name == window.name }) else {
+        commands += window.openCommands(isFirst: old.isEmpty && commands.isEmpty)
+        continue
+      }
+      if moves { commands.append(.focusWindow(window.name)) }
+      guard shown != window else { continue }
+      let isKey = moves || window.name == old.last?.name
+      var planner = WindowPlanner<Screen>(window: window, isKey: isKey)
+      planner.edit(shown.layers)
+      commands += planner.commands
+    }
+    let names = Set(new.map(\.name))
+    for window in old where !names.contains(window.name) {
+      commands.append(.closeWindow(window.name))
+    }
+    return CommandList(commands)
   }
 }
 
@@ -48,62 +69,16 @@ extension VirtualStack.Window {
     planner.addLayers(from: 1)
     return planner.commands
   }
-}
 
-/// Plans which windows to bring to the front, open and close.
-private struct StackPlanner<Screen: Hashable & Sendable> {
-  typealias Stack = VirtualStack<Screen>
-
-  let start: [Stack.Window]
-  let target: [Stack.Window]
-  private var commands: [Command<Screen>] = []
-
-  init(start: [Stack.Window], target: [Stack.Window]) {
-    self.start = start
-    self.target = target
-  }
-
-  mutating func plan() -> [Command<Screen>] {
-    let kept = unmovedCount
-    for window in target.prefix(kept) { edit(window, isKey: window.name == start.last?.name) }
-    for window in target.dropFirst(kept) { bringForward(window) }
-    let names = Set(target.map(\.name))
-    for window in start where !names.contains(window.name) {
-      commands.append(.closeWindow(window.name))
+  /// The commands that open the window in front of all others.
+  ///
+  /// - Parameter isFirst: Whether nothing is on screen.
+  fileprivate func openCommands(isFirst: Bool) -> [Command<Screen>] {
+    let root = layers[0].container
+    guard isFirst, name == VirtualStack<Screen>.mainWindow else {
+      return [.openWindow(name, root.firstScreen)] + fillCommands + presentCommands
     }
-    return commands
-  }
-
-  /// The number of the target's windows, from the back, that are already open in that order.
-  private var unmovedCount: Int {
-    var names = target.map(\.name)[...]
-    for window in start where window.name == names.first { names.removeFirst() }
-    return target.count - names.count
-  }
-
-  /// Brings a window in front of all others, with its content in the target.
-  private mutating func bringForward(_ window: Stack.Window) {
-    if start.contains(where: { $0.name == window.name }) {
-      commands.append(.focusWindow(window.name))
-      return edit(window, isKey: true)
-    }
-    var plan = WindowPlanner<Screen>(window: window, isKey: true)
-    if start.isEmpty, commands.isEmpty, window.name == Stack.mainWindow {
-      commands.append(window.layers[0].container.initialCommand)
-    } else {
-      let first = window.layers[0].container.firstScreen
-      commands.append(.openWindow(window.name, first))
-      plan.fill(layer: 0, showing: .stack(first))
-    }
-    plan.addLayers(from: 1)
-    commands += plan.commands
-  }
-
-  private mutating func edit(_ window: Stack.Window, isKey: Bool) {
-    guard let old = start.first(where: { $0.name == window.name }), old != window else { return }
-    var plan = WindowPlanner<Screen>(window: window, isKey: isKey)
-    plan.edit(old.layers)
-    commands += plan.commands
+    return [root.onlyScreen.map { .setRoot($0) } ?? .setContent(root)] + presentCommands
   }
 }
 
@@ -122,11 +97,6 @@ extension VirtualStack.Container {
     case .stack(let entries): entries[0].screen
     case .tabs(let tabs, _): tabs[0].container.firstScreen
     }
-  }
-
-  /// The command that makes this the root while nothing is on screen.
-  fileprivate var initialCommand: Command<Screen> {
-    onlyScreen.map { .setRoot($0) } ?? .setContent(self)
   }
 }
 

@@ -1,8 +1,8 @@
-// Finds and changes the flat records.
+// Finds and changes the flat regions.
 extension VirtualStack {
   // MARK: Finding
 
-  /// The last record of a depth in a range: windows have depth 0, layers depth 1.
+  /// The last region of a depth in a range: windows have depth 0, layers depth 1.
   @inlinable
   func lastRegion(atDepth depth: Int, in candidates: Range<Int>) -> Int? {
     var region = candidates.upperBound - 1
@@ -16,7 +16,7 @@ extension VirtualStack {
   @inlinable
   var keyWindowRegion: Int? { lastRegion(atDepth: 0, in: 0..<regions.count) }
 
-  /// The record of the topmost layer of the key window, which is the last of all layers.
+  /// The region of the topmost layer of the key window, which is the last of all layers.
   @inlinable
   var topLayerRegion: Int? { lastRegion(atDepth: 1, in: 0..<regions.count) }
 
@@ -27,14 +27,14 @@ extension VirtualStack {
   @inlinable
   func innermost(from region: Int) -> Int { focus(inside: region).region }
 
-  /// The next active record inward: the selected tab, or the last slot of the screen on top.
+  /// The next active region inward: the selected tab, or the last slot of the screen on top.
   @inlinable
   func active(in region: Int) -> Int? {
     if case .layers = regions[region].content { return topLayer(ofWindow: region) }
     return regions.withUnsafeBufferPointer { Self.active(in: region, of: $0) }
   }
 
-  /// The record of the own stack of a container: through selected tabs, not into slots.
+  /// The region of the own stack of a container: through selected tabs, not into slots.
   @inlinable
   func ownStack(of region: Int) -> Int {
     var current = region
@@ -51,7 +51,7 @@ extension VirtualStack {
     lastRegion(atDepth: 1, in: window..<end(of: window))
   }
 
-  /// The record of a tab, by its index among the tabs.
+  /// The region of a tab, by its index among the tabs.
   @inlinable
   func tab(_ number: Int, of region: Int) -> Int? {
     var left = number
@@ -62,13 +62,13 @@ extension VirtualStack {
     return nil
   }
 
-  /// Whether a record inside a region is directly inside it.
+  /// Whether a region inside another is directly inside it.
   @inlinable
   func isChild(_ child: Int, of region: Int) -> Bool {
     regions[child].depth == regions[region].depth + 1
   }
 
-  /// The index after the last record inside a region.
+  /// The index after the last region inside a region.
   @inlinable
   func end(of region: Int) -> Int {
     var next = region + 1

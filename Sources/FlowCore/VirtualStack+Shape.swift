@@ -29,9 +29,7 @@ extension VirtualStack {
     regions = shape.regions
     findFocus()
   }
-}
 
-extension VirtualStack {
   /// The same virtual stack, with the style of every modal layer taken from its name: a custom
   /// style that is called `sheet` becomes a sheet.
   package var standardizingStyles: Self {

@@ -44,8 +44,8 @@ extension VirtualStack {
 
     /// Makes a slot.
     @inlinable
-    public init(_ name: String, _ container: Container) {
-      self.name = name
+    public init(_ name: some ContainerName, _ container: Container) {
+      self.name = name.containerName
       self.container = container
     }
   }
@@ -60,14 +60,14 @@ extension VirtualStack {
 
     /// Makes a tab.
     @inlinable
-    public init(_ name: String, _ container: Container) {
-      self.name = name
+    public init(_ name: some ContainerName, _ container: Container) {
+      self.name = name.containerName
       self.container = container
     }
 
     /// Makes a tab with a stack of screens, first at the bottom.
     @inlinable
-    public init(_ name: String, _ first: Screen, _ rest: Screen...) {
+    public init(_ name: some ContainerName, _ first: Screen, _ rest: Screen...) {
       self.init(name, .stack(first, rest))
     }
   }
@@ -98,8 +98,8 @@ extension VirtualStack {
 
     /// Makes a window.
     @inlinable
-    public init(_ name: String, layers: [Layer]) {
-      self.name = name
+    public init(_ name: some ContainerName, layers: [Layer]) {
+      self.name = name.containerName
       self.layers = layers
     }
   }
@@ -175,25 +175,23 @@ extension VirtualStack {
   ///   - rest: The other tabs.
   ///   - selected: The name of the selected tab; by default, and if no tab has that name, the
   ///     first.
-  public init(tabs first: Tab, _ rest: Tab..., selected: String? = nil) {
-    self.init(tabs: [first] + rest, selected: selected)
-  }
-
-  init(tabs: [Tab], selected: String?) {
+  public init(
+    tabs first: Tab, _ rest: Tab..., selected: (some ContainerName)? = String?.none
+  ) {
     self.init()
     var names: Set<String> = []
-    let tabs = tabs.filter { tab in
+    let tabs = ([first] + rest).filter { tab in
       (try? Self.check(tab.container)) != nil && names.insert(tab.name).inserted
     }
     guard let defaultName = tabs.first?.name else { return }
-    let name = selected.flatMap { names.contains($0) ? $0 : nil } ?? defaultName
+    let name = selected.map(\.containerName).flatMap { names.contains($0) ? $0 : nil }
     regions = [Region(.window(Self.mainWindow), .layers, depth: 0)]
-    append(.tabs(tabs, selected: name), as: .layer(nil), depth: 1)
+    append(.tabs(tabs, selected: name ?? defaultName), as: .layer(nil), depth: 1)
     findFocus()
   }
 }
 
-// MARK: Between the tree and the flat records
+// MARK: Between the tree and the flat regions
 
 extension VirtualStack {
   @inlinable
@@ -217,7 +215,7 @@ extension VirtualStack {
     }
   }
 
-  /// Appends a valid container to the end of the records.
+  /// Appends a valid container to the end of the regions.
   @inlinable
   mutating func append(_ container: Container, as role: Region.Role, depth: Int) {
     switch container {
@@ -236,16 +234,16 @@ extension VirtualStack {
     }
   }
 
-  /// Inserts a valid container before the record at an index.
+  /// Inserts a valid container before the region at an index.
   @inlinable
   mutating func insert(
     _ container: Container, as role: Region.Role, depth: Int, at position: Int
   ) {
     guard position < regions.count else { return append(container, as: role, depth: depth) }
-    var part = VirtualStack()
-    part.append(container, as: role, depth: depth)
-    screens.insert(contentsOf: part.screens, at: screenStart(of: position))
-    regions.insert(contentsOf: part.regions, at: position)
+    var inserted = VirtualStack()
+    inserted.append(container, as: role, depth: depth)
+    screens.insert(contentsOf: inserted.screens, at: screenStart(of: position))
+    regions.insert(contentsOf: inserted.regions, at: position)
   }
 
   @inlinable

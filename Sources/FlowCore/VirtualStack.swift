@@ -12,10 +12,10 @@
 /// "\(stack)"         // [top, list] + sheet[login]
 /// ```
 ///
-/// It is stored flat: the screens of all stacks one after another, and a small record for each
-/// window, layer, tab and slot. In an app with one window and no tabs, the focused stack is the
-/// tail, so a push or a pop touches only the end of the array. The position of the focused stack is
-/// cached, so that a push or a pop does not search for it.
+/// It is stored flat: the screens of all stacks one after another, and a small record, a *region*,
+/// for each window, layer, tab and slot. In an app with one window and no tabs, the focused stack is
+/// the tail, so a push or a pop touches only the end of the array. The position of the focused stack
+/// is cached, so that a push or a pop does not search for it.
 @frozen
 public struct VirtualStack<Screen: Hashable & Sendable>: Sendable {
   @usableFromInline typealias Region = StackRegion
@@ -26,7 +26,7 @@ public struct VirtualStack<Screen: Hashable & Sendable>: Sendable {
   @usableFromInline var regions: [Region] = []
   /// The position of the focused stack, or `nil` if it is not cached.
   ///
-  /// Code that changes the records without ``change(by:)`` must call ``findFocus()``.
+  /// Code that changes the regions without ``change(by:)`` must call ``findFocus()``.
   @usableFromInline var focus: StackFocus?
 
   /// Makes an empty virtual stack, the state before a flow starts.
@@ -145,6 +145,24 @@ extension VirtualStack {
   public var focusedScreens: ArraySlice<Screen> {
     guard let focus = focusedRegion else { return [] }
     return screens[range(of: focus)]
+  }
+
+  /// Returns the selected tab, or `nil` if there is none.
+  ///
+  /// If tabs are nested, it is that of the innermost tabs around the focused stack that the type
+  /// names.
+  ///
+  /// `stack.selectedTab(as: Tab.self) == .search`
+  public func selectedTab<Name: RawRepresentable<String>>(as type: Name.Type) -> Name? {
+    var selection: Name?
+    var current = topLayerRegion
+    while let region = current {
+      current = active(in: region)
+      if let current, case .tab(let name) = regions[current].role {
+        selection = Name(rawValue: name) ?? selection
+      }
+    }
+    return selection
   }
 }
 

@@ -1,19 +1,15 @@
 /// Performs the work that a flow waits for: sends requests, sleeps, listens to streams.
 ///
 /// ```swift
-/// struct ProfileWork: WorkHandler {
-///   let server: Server
-///
-///   func perform(
-///     _ work: Profile.Work, answer: @escaping WorkAnswer<Profile.Event>
-///   ) async throws {
-///     switch work {
-///     case .load(let name): await answer(.loaded(try await server.user(named: name)))
-///     }
+/// func perform(
+///   _ work: Profile.Work, answer: @escaping WorkAnswer<Profile.Event>
+/// ) async throws {
+///   switch work {
+///   case .load(let name): await answer(.loaded(try await server.user(named: name)))
 ///   }
-///
-///   func answer(for error: any Error, from work: Profile.Work) -> Profile.Event { .failed }
 /// }
+///
+/// func answer(for error: any Error, from work: Profile.Work) -> Profile.Event { .failed }
 /// ```
 /// The handler of a flow with children calls the handlers of the children.
 public protocol WorkHandler<Work, Event>: Sendable {

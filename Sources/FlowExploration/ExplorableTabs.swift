@@ -67,7 +67,7 @@ protocol ExplorableChildren {
 
 extension TabsFlow: ExplorableChildren where Tabs: ExplorableTabs {
   var unexplorablePart: String? {
-    Tabs.tabs.all.first { !$0.child.isExplorable(in: self) }.map { "tab \($0.name.rawValue)" }
+    Tabs.tabs.all.first { !$0.child.isExplorable(in: self) }.map { "tab \($0.name.containerName)" }
   }
 }
 

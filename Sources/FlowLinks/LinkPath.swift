@@ -16,19 +16,10 @@ public struct LinkPath: ExpressibleByStringInterpolation, Sendable {
     case value(Int)
   }
 
-  /// Why a path can neither be written nor parsed.
-  enum Mistake: Hashable, Sendable {
-    /// A segment or an item is empty, or more than one text or one value.
-    case mixedPart
-    /// Two query items have the same name.
-    case repeatedItem(String)
-    /// A value of the link is missing or occurs twice.
-    case valueNotOnce
-  }
-
   private(set) var segments: [Component] = []
   private(set) var items: [(name: String, component: Component)] = []
-  private var mistake: Mistake?
+  /// Why the path can neither be written nor parsed, or `nil` if it can.
+  private var mistake: String?
 
   /// Makes a path without values.
   public init(stringLiteral text: String) { self.init([.text(text)]) }
@@ -57,19 +48,20 @@ public struct LinkPath: ExpressibleByStringInterpolation, Sendable {
   private init(_ components: [Component]) { mistake = parse(components) }
 
   /// Stores the segments and query items, up to the first mistake.
-  private mutating func parse(_ components: [Component]) -> Mistake? {
+  private mutating func parse(_ components: [Component]) -> String? {
+    let mixedPart = "a path segment or a query item must be exactly one text or one value"
     let parts = Self.parts(of: components, at: "?", atMost: 2)
     var path = Self.parts(of: parts[0], at: "/")
     if path.first?.isEmpty == true { path.removeFirst() }
     for part in path {
-      guard part.count == 1 else { return .mixedPart }
+      guard part.count == 1 else { return mixedPart }
       segments.append(part[0])
     }
     guard parts.count > 1 else { return nil }
     for part in Self.parts(of: parts[1], at: "&") {
-      guard let item = Self.item(part) else { return .mixedPart }
+      guard let item = Self.item(part) else { return mixedPart }
       guard !items.contains(where: { $0.name == item.name }) else {
-        return .repeatedItem(item.name)
+        return "two query items are called '\(item.name)'"
       }
       items.append(item)
     }
@@ -105,11 +97,12 @@ public struct LinkPath: ExpressibleByStringInterpolation, Sendable {
   }
 
   /// Why the path cannot be used with a number of values, or `nil` if it can.
-  func mistake(withValues count: Int) -> Mistake? {
+  func mistake(withValues count: Int) -> String? {
     let numbers = (segments + items.map(\.component)).compactMap { component in
       if case .value(let number) = component { number } else { nil }
     }
-    return mistake ?? (numbers.sorted() == Array(0..<count) ? nil : .valueNotOnce)
+    let areComplete = numbers.sorted() == Array(0..<count)
+    return mistake ?? (areComplete ? nil : "each value must occur in it exactly once")
   }
 
   /// The path as text, with each value replaced by a text.
@@ -123,17 +116,6 @@ public struct LinkPath: ExpressibleByStringInterpolation, Sendable {
     let path = segments.map(text).joined(separator: "/")
     let query = items.map { "\($0.name)=\(text($0.component))" }.joined(separator: "&")
     return items.isEmpty ? path : "\(path)?\(query)"
-  }
-}
-
-extension LinkPath.Mistake {
-  /// A short explanation of the mistake.
-  var text: String {
-    switch self {
-    case .mixedPart: "a path segment or a query item must be exactly one text or one value"
-    case .repeatedItem(let name): "two query items are called '\(name)'"
-    case .valueNotOnce: "each value must occur in it exactly once"
-    }
   }
 }
 

@@ -92,7 +92,7 @@ extension LinkURLs {
   /// The patterns that can neither be written nor parsed, with the reasons.
   package var mistakes: [String] {
     patterns.compactMap { pattern in
-      pattern.mistake.map { "the pattern '\(pattern.text)' cannot be used: \($0.text)" }
+      pattern.mistake.map { "the pattern '\(pattern.text)' cannot be used: \($0)" }
     }
   }
 }
@@ -173,8 +173,6 @@ private struct UnreadValue: Error {
 
 /// The values that a link holds, read by reflection.
 private struct Payload {
-  struct Misfit: Error {}
-
   private var values: [Any]
   private(set) var texts: [String?] = []
 
@@ -190,9 +188,9 @@ private struct Payload {
     if payloadMirror.displayStyle == .tuple { values = payloadMirror.children.map { $0.value } }
   }
 
-  mutating func next<Content: LinkValue>(_: Content.Type) throws(Misfit) -> Content {
+  mutating func next<Content: LinkValue>(_: Content.Type) throws(UnreadValue) -> Content {
     guard texts.count < values.count, let value = values[texts.count] as? Content else {
-      throw Misfit()
+      throw UnreadValue(number: texts.count, text: nil)
     }
     texts.append(value == Content.absent ? nil : value.linkText)
     return value
@@ -202,7 +200,7 @@ private struct Payload {
 extension LinkURLs.Pattern {
   fileprivate var text: String { path.text { "{\(types[$0])}" } }
 
-  fileprivate var mistake: LinkPath.Mistake? { path.mistake(withValues: types.count) }
+  fileprivate var mistake: String? { path.mistake(withValues: types.count) }
 
   /// Returns the encoded path and query of a link, or `nil` if they cannot be written.
   fileprivate func path(of link: Link) -> String? {

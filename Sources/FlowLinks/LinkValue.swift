@@ -1,18 +1,12 @@
 /// A value that can be part of a URL: a number, a text, a case with a raw value.
 ///
 /// ```swift
-/// enum Sort: String, LinkValue { case price, name }
-///
-/// struct Voucher: LinkValue {
-///   let linkText: String
-///
-///   init?(linkText: String) {
-///     guard linkText.count == 8 else { return nil }
-///     self.linkText = linkText
-///   }
+/// init?(linkText: String) {
+///   guard linkText.count == 8 else { return nil }
+///   self.linkText = linkText
 /// }
 /// ```
-/// An optional value may be absent from the query.
+/// An enum with a raw value needs only the conformance. An optional value may be absent from the query.
 public protocol LinkValue: Hashable, Sendable {
   /// Parses the value; `nil` if the text is invalid.
   init?(linkText: String)

@@ -8,55 +8,33 @@ import FlowCore
 /// Answer(Size.large).value(as: String.self)   // nil
 /// ```
 public struct Answer: Sendable {
-  @usableFromInline let box: any AnswerBoxing
+  /// The value, for reflection.
+  public let value: any Hashable & Sendable
 
   /// Makes an answer.
   @inlinable
-  public init<Value: Hashable & Sendable>(_ value: Value) {
-    self.box = AnswerBox(value: value)
-  }
-
-  /// The value, for reflection.
-  public var value: any Hashable & Sendable { box.anyValue }
+  public init<Value: Hashable & Sendable>(_ value: Value) { self.value = value }
 
   /// Returns the value, or `nil` if it does not have exactly this type.
   @inlinable
   public func value<Value: Hashable & Sendable>(as type: Value.Type = Value.self) -> Value? {
-    (box as? AnswerBox<Value>)?.value
+    Swift.type(of: value) == type ? value as? Value : nil
   }
 }
 
 extension Answer: Hashable {
   /// Whether both hold equal values of the same type.
-  public static func == (left: Self, right: Self) -> Bool { left.box.isEqual(to: right.box) }
-
-  /// Hashes the value.
-  public func hash(into hasher: inout Hasher) { box.hash(into: &hasher) }
-}
-
-@usableFromInline
-protocol AnswerBoxing: Sendable {
-  var anyValue: any Hashable & Sendable { get }
-  func isEqual(to other: any AnswerBoxing) -> Bool
-  func hash(into hasher: inout Hasher)
-}
-
-@usableFromInline
-struct AnswerBox<Value: Hashable & Sendable>: AnswerBoxing {
-  @usableFromInline let value: Value
-
-  @inlinable
-  init(value: Value) { self.value = value }
-
-  @usableFromInline var anyValue: any Hashable & Sendable { value }
-
-  @usableFromInline
-  func isEqual(to other: any AnswerBoxing) -> Bool {
-    (other as? AnswerBox<Value>)?.value == value
+  public static func == (left: Self, right: Self) -> Bool {
+    let value: any Hashable & Sendable = left.value
+    return right.holds(value)
   }
 
-  @usableFromInline
-  func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
+  private func holds<Value: Hashable & Sendable>(_ value: Value) -> Bool {
+    self.value(as: Value.self) == value
+  }
+
+  /// Hashes the value.
+  public func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
 }
 
 /// The answers given so far, in order: the state of a script.
@@ -66,17 +44,11 @@ struct AnswerBox<Value: Hashable & Sendable>: AnswerBoxing {
 /// answers.count   // 2
 /// ```
 public struct Answers: Hashable, Sendable {
-  @usableFromInline var list: [Answer] = []
+  @usableFromInline var list: [Answer]
 
-  /// Makes an empty list, the state at the first step.
+  /// Makes a list of answers; by default it is empty, the state at the first step.
   @inlinable
-  public init() {}
-
-  /// Makes a list of answers.
-  @inlinable
-  public init(_ answers: some Sequence<Answer>) {
-    self.list = Array(answers)
-  }
+  public init(_ answers: some Sequence<Answer> = EmptyCollection()) { list = Array(answers) }
 }
 
 extension Answers: RandomAccessCollection {

@@ -30,13 +30,8 @@ public protocol ScriptSteps: Sendable {
 /// one.
 ///
 /// ```swift
-/// func run(_ ask: inout Script<Self>) throws(AwaitingAnswer) -> Order {
-///   let size = try ask(.size, for: Size.self)
-///   guard try ask(.extras, for: Bool.self) else { return Order(size: size, topping: nil) }
-///   return Order(size: size, topping: try ask(.toppings, for: Topping.self))
-/// }
+/// let size = try ask(.size, for: Size.self)
 /// ```
-///
 /// Every event runs the script again from the beginning, so it may depend only on the answers and
 /// the flow's stored properties, and must not have side effects.
 public struct Script<Steps: ScriptSteps> {
@@ -108,21 +103,11 @@ public struct Script<Steps: ScriptSteps> {
   /// wait for different work, such as that of a second attempt. Going back from a later step
   /// discards this answer as well, back to the last step that the user answered.
   ///
-  /// - Parameters:
-  ///   - work: The work to wait for.
-  ///   - screen: The screen, which is pushed, and which the next one replaces once the answer has
-  ///     arrived; `nil` to leave the screen of the previous question on top.
-  ///   - type: The type of the answer, failures included. An answer of another type is ignored. Use
-  ///     a type of its own, so that a late answer is never mistaken for that of another question.
-  ///   - name: The name of the event in diagrams, or `nil` to use that of the answer.
-  ///   - replacing: Whether the screen replaces the previous one instead of being pushed.
-  ///   - condition: The guard of the answer, shown in diagrams.
-  ///   - asides: Controls that can be tapped on the screen, with what the screen then shows.
-  ///   - canCancel: Whether the user can cancel the script here, which explorations then try.
-  ///   - note: Returns `nil` to accept an answer, or what the screen shows instead, such as the
-  ///     progress.
-  ///   - fileID: The file of the call.
-  ///   - line: The line of the call.
+  /// `screen` is pushed, and the next one replaces it once the answer has arrived; `nil` leaves the
+  /// screen of the previous question on top. `type` includes failures. Use a type of its own, so that
+  /// a late answer is never mistaken for that of another question. The other parameters are those of
+  /// ``callAsFunction(_:for:named:replacing:when:asides:canCancel:fileID:line:note:)``.
+  ///
   /// - Throws: `AwaitingAnswer` if there is no answer yet.
   @inlinable
   public mutating func callAsFunction<Value: Hashable & Sendable>(
@@ -271,38 +256,19 @@ extension Script {
 }
 
 /// A question that has not been answered yet.
-///
-/// ```swift
-/// let question = Pizza().question(after: Answers())
-/// question?.answerType   // Size
-/// ```
 @usableFromInline package struct ScriptQuestion: Sendable {
-  /// A control that can be tapped without continuing the script.
-  @usableFromInline package struct Aside: Sendable {
-    /// The name of the event.
-    @usableFromInline package let name: StaticString
-    /// What the screen then shows.
-    @usableFromInline package let note: StaticString
-
-    init(name: StaticString, note: StaticString) {
-      self.name = name
-      self.note = note
-    }
-  }
-
   /// The type of the answer.
   @usableFromInline package let answerType: any (Hashable & Sendable).Type
   /// The name of the event in diagrams, or `nil` to use that of the answer.
   @usableFromInline package let name: StaticString?
   /// The guard of the answer, as text.
   @usableFromInline package let condition: StaticString?
-  /// Other controls that can be tapped.
-  @usableFromInline package let asides: [Aside]
+  /// Controls that can be tapped without continuing the script, with what the screen then shows.
+  @usableFromInline package let asides: [(name: StaticString, note: StaticString)]
   /// Whether the user can cancel the script here.
   @usableFromInline package let canCancel: Bool
   /// Whether work answers the question, and not the user.
   @usableFromInline package let isAnsweredByWork: Bool
-  /// The source location of the step.
   @usableFromInline package let location: FlowSourceLocation
 
   @usableFromInline
@@ -314,7 +280,7 @@ extension Script {
     self.answerType = answerType
     self.name = name
     self.condition = condition
-    self.asides = asides.map { Aside(name: $0, note: $1) }
+    self.asides = asides.map { ($0, $1) }
     self.canCancel = canCancel
     self.isAnsweredByWork = isAnsweredByWork
     self.location = location

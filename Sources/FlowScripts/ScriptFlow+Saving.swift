@@ -11,14 +11,13 @@ extension ScriptFlow {
   /// - Parameters:
   ///   - answers: The answers.
   ///   - encode: Encodes one answer.
-  /// - Throws: ``UnencodableAnswer`` if the type of an answer is not `Encodable`, or an error of
-  ///   `encode`.
+  /// - Throws: ``AnswerMisfit/Reason/notEncodable(_:)`` with its index, or an error of `encode`.
   public func save<Saved>(
     _ answers: Answers, by encode: (any Encodable) throws -> Saved
   ) throws -> [Saved] {
     try answers.enumerated().map { index, answer in
       guard let value = answer.value as? any Encodable else {
-        throw UnencodableAnswer(index: index, type: "\(type(of: answer.value))")
+        throw AnswerMisfit(index: index, reason: .notEncodable("\(type(of: answer.value))"))
       }
       return try encode(value)
     }
@@ -35,26 +34,24 @@ extension ScriptFlow {
   /// var interpreter = try Interpreter(script, from: script.start(from: restored.answers))
   /// ```
   ///
-  /// It does not throw: if saved data no longer fits, the result contains the answers before it,
-  /// and the reason why the next one does not fit.
-  ///
   /// - Parameters:
   ///   - saved: The result of ``save(_:by:)``.
   ///   - decode: Decodes an answer of a type.
+  /// - Returns: The answers up to the first that does not fit, and why it does not, or `nil` if all
+  ///   fit.
   /// - Complexity: O(*n*²) steps for *n* answers: the script is replayed for each.
   public func restore<Saved>(
     _ saved: some Sequence<Saved>, by decode: (any Decodable.Type, Saved) throws -> any Decodable
-  ) -> RestoredAnswers {
+  ) -> (answers: Answers, misfit: AnswerMisfit?) {
     var answers = Answers()
     for saved in saved {
       do throws(AnswerMisfit.Reason) {
         answers = try self.answers(answers, followedBy: saved, by: decode)
       } catch {
-        return RestoredAnswers(
-          answers: answers, misfit: AnswerMisfit(index: answers.count, reason: error))
+        return (answers, AnswerMisfit(index: answers.count, reason: error))
       }
     }
-    return RestoredAnswers(answers: answers, misfit: nil)
+    return (answers, nil)
   }
 
   private func answers<Saved>(
@@ -64,9 +61,9 @@ extension ScriptFlow {
     guard let question = question(after: answers) else { throw .notAskedFor }
     let answer = try Self.answer(ofType: question.answerType, from: saved, by: decode)
     let longer = Answers(answers.list + [answer])
-    let replay = replay(longer)
-    guard replay.usedCount == longer.count else {
-      throw .notTaken(showing: replay.note?.description)
+    let progress = replay(longer).script.progress
+    guard progress.usedCount == longer.count else {
+      throw .notTaken(showing: progress.note?.description)
     }
     return longer
   }
@@ -83,36 +80,7 @@ extension ScriptFlow {
   }
 }
 
-/// An answer that cannot be saved because its type is not `Encodable`.
-///
-/// ```swift
-/// do {
-///   _ = try script.save(answers) { try JSONEncoder().encode($0) }
-/// } catch let error as UnencodableAnswer {
-///   error.type   // Secret
-/// }
-/// ```
-public struct UnencodableAnswer: Error, Hashable, Sendable {
-  /// The index of the answer.
-  package let index: Int
-  /// The name of its type.
-  public let type: String
-}
-
-/// The saved answers that could be restored.
-///
-/// ```swift
-/// restored.answers.count   // 1: those before the misfit
-/// restored.misfit          // nil if all answers fit
-/// ```
-public struct RestoredAnswers: Sendable {
-  /// The answers that fit the script, up to the first that does not.
-  public let answers: Answers
-  /// Why the next one does not fit, or `nil` if all fit.
-  public let misfit: AnswerMisfit?
-}
-
-/// A saved answer that no longer fits the script.
+/// An answer that cannot be saved, or no longer fits the script.
 ///
 /// ```swift
 /// restored.misfit?.explanation   // the saved answer 2 cannot be read: …
@@ -120,6 +88,8 @@ public struct RestoredAnswers: Sendable {
 public struct AnswerMisfit: Error, Sendable {
   /// Why an answer does not fit.
   public enum Reason: Error, Sendable {
+    /// The type of an answer to save is not `Encodable`. Carries its name.
+    case notEncodable(String)
     /// It cannot be decoded as the type that the script asks for. Carries the decoder's error.
     case unreadable(any Error)
     /// The type that the script asks for is not `Decodable`. Carries its name.
@@ -139,6 +109,8 @@ public struct AnswerMisfit: Error, Sendable {
   public var explanation: String {
     let answer = "the saved answer \(index + 1)"
     return switch reason {
+    case .notEncodable(let type):
+      "the answer \(index + 1) cannot be saved: make \(type) Encodable"
     case .unreadable(let error): "\(answer) cannot be read: \(error)"
     case .notDecodable(let type): "\(answer) cannot be read: make \(type) Decodable"
     case .notTaken(let note?): "\(answer) is no longer accepted: its screen shows '\(note)'"

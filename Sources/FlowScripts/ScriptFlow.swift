@@ -3,17 +3,12 @@ public import FlowCore
 /// A flow written as straight-line code: a series of questions, each returning a typed answer.
 ///
 /// ```swift
-/// struct Pizza: ScriptFlow {
-///   enum Screen: Hashable, Sendable { case size, extras, toppings }
-///
-///   func run(_ ask: inout Script<Self>) throws(AwaitingAnswer) -> Order {
-///     let size = try ask(.size, for: Size.self)
-///     guard try ask(.extras, for: Bool.self) else { return Order(size: size, topping: nil) }
-///     return Order(size: size, topping: try ask(.toppings, for: Topping.self))
-///   }
+/// func run(_ ask: inout Script<Self>) throws(AwaitingAnswer) -> Order {
+///   let size = try ask(.size, for: Size.self)
+///   guard try ask(.extras, for: Bool.self) else { return Order(size: size, topping: nil) }
+///   return Order(size: size, topping: try ask(.toppings, for: Topping.self))
 /// }
 /// ```
-///
 /// It can be used like any other flow. Its state is the list of answers so far. An event runs the
 /// script twice, without and with the new answer; finding the work that it waits for takes one more
 /// run.
@@ -99,16 +94,17 @@ extension ScriptFlow {
   /// there, its work restarts.
   @inlinable
   public func start(from answers: Answers) -> FlowTransition<Self> {
-    let whole = replay(answers)
-    let isFinished = whole.question == nil && whole.usedCount > 0
-    let replay = isFinished ? replay(Answers(answers.prefix(whole.lastUserIndex ?? 0))) : whole
-    let state = Answers(answers.prefix(replay.usedCount))
-    guard let root = replay.screens.first, let question = replay.question else {
-      return replay.transition(to: state, commands: .empty, location: FlowSourceLocation())
+    var (script, result) = replay(answers)
+    if script.progress.question == nil, script.progress.usedCount > 0 {
+      (script, result) = replay(Answers(answers.prefix(script.progress.lastUserIndex ?? 0)))
     }
-    let pushes = replay.screens.dropFirst().map { Command.push($0) }
-    return replay.transition(
-      to: state, commands: CommandList([.setRoot(root)] + pushes), location: question.location)
+    let state = Answers(answers.prefix(script.progress.usedCount))
+    guard let root = script.screens.first, let question = script.progress.question else {
+      return script.transition(result, to: state, .empty, FlowSourceLocation())
+    }
+    let pushes = script.screens.dropFirst().map { Command.push($0) }
+    return script.transition(
+      result, to: state, CommandList([.setRoot(root)] + pushes), question.location)
   }
 
   /// Replays the script with the answers after the event.
@@ -118,18 +114,19 @@ extension ScriptFlow {
   /// - Complexity: O(*n*) steps for *n* answers.
   @inlinable
   public func reduce(_ state: Answers, _ event: ScriptEvent) -> FlowTransition<Self>? {
-    let before = replay(state)
-    guard let question = before.question else { return nil }
-    guard before.usedCount == state.count || event == .cancel else { return nil }
+    let before = replay(state).script
+    guard let question = before.progress.question else { return nil }
+    guard before.progress.usedCount == state.count || event == .cancel else { return nil }
     switch event {
     case .answer(let answer, named: _):
       return self.answer(question, with: answer, at: state, before)
     case .aside(let name): return question.transition(forAside: name)
     case .back:
-      guard let last = before.lastUserIndex else { break }
+      guard let last = before.progress.lastUserIndex else { break }
       let answers = Answers(state.prefix(last))
       return FlowTransition<Self>(
-        .to(answers), .change(from: before.screens, to: replay(answers).screens), question.location)
+        .to(answers), .change(from: before.screens, to: replay(answers).script.screens),
+        question.location)
     case .cancel: break
     }
     return FlowTransition<Self>(.finish(.cancelled), .empty, question.location)
@@ -142,8 +139,8 @@ extension ScriptFlow {
   /// ```
   @inlinable
   public func work(in state: Answers) -> [Work] {
-    let replay = replay(state)
-    return replay.usedCount == state.count ? replay.work.map { [$0] } ?? [] : []
+    let script = replay(state).script
+    return script.progress.usedCount == state.count ? script.work.map { [$0] } ?? [] : []
   }
 
   /// Maps going back to `back`, and swiping down a layer to `cancel`.
@@ -158,34 +155,35 @@ extension ScriptFlow {
 
   /// Returns the question that the script waits at after some answers, or `nil` if it is finished.
   @inlinable
-  package func question(after answers: Answers) -> ScriptQuestion? { replay(answers).question }
-
-  @inlinable
-  func answer(
-    _ question: ScriptQuestion, with answer: Answer, at state: Answers, _ before: Replay<Self>
-  ) -> FlowTransition<Self>? {
-    let answers = Answers(state.list + [answer])
-    let after = replay(answers)
-    if let note = after.note {
-      return FlowTransition<Self>(.stay, .empty, question.location).with(note: note)
-    }
-    guard after.usedCount == answers.count else { return nil }
-    let transition = after.transition(
-      to: answers, commands: .change(from: before.screens, to: after.screens),
-      location: question.location)
-    return question.condition.map(transition.when) ?? transition
+  package func question(after answers: Answers) -> ScriptQuestion? {
+    replay(answers).script.progress.question
   }
 
   @inlinable
-  func replay(_ answers: Answers) -> Replay<Self> {
-    var script = Script<Self>(ScriptProgress(answers.list))
-    let answered: Answered?
-    do throws(AwaitingAnswer) {
-      answered = try run(&script)
-    } catch {
-      answered = nil
+  func answer(
+    _ question: ScriptQuestion, with answer: Answer, at state: Answers, _ before: Script<Self>
+  ) -> FlowTransition<Self>? {
+    let answers = Answers(state.list + [answer])
+    let (after, result) = replay(answers)
+    if let note = after.progress.note {
+      return FlowTransition<Self>(.stay, .empty, question.location).with(note: note)
     }
-    return Replay(script: script, answered: answered)
+    guard after.progress.usedCount == answers.count else { return nil }
+    let transition = after.transition(
+      result, to: answers, .change(from: before.screens, to: after.screens), question.location)
+    return question.condition.map(transition.when) ?? transition
+  }
+
+  /// Runs the script with some answers; its result is `nil` if a question is unanswered.
+  @inlinable
+  func replay(_ answers: Answers) -> (script: Script<Self>, result: Answered?) {
+    var script = Script<Self>(ScriptProgress(answers.list))
+    do throws(AwaitingAnswer) {
+      let result = try run(&script)
+      return (script, result)
+    } catch {
+      return (script, nil)
+    }
   }
 }
 
@@ -198,43 +196,17 @@ extension ScriptQuestion {
   }
 }
 
-/// The result of running a script with some answers.
-@usableFromInline
-struct Replay<F: ScriptFlow> {
-  @usableFromInline let screens: [F.Screen]
-  @usableFromInline let usedCount: Int
-  @usableFromInline let lastUserIndex: Int?
-  @usableFromInline let work: F.Work?
-  @usableFromInline let question: ScriptQuestion?
-  @usableFromInline let note: StaticString?
-  @usableFromInline let decisions: [DecisionRecord]
-  @usableFromInline let answered: F.Answered?
-
-  @inlinable
-  init(script: Script<F>, answered: F.Answered?) {
-    screens = script.screens
-    usedCount = script.progress.usedCount
-    lastUserIndex = script.progress.lastUserIndex
-    work = script.work
-    question = script.progress.question
-    note = script.progress.note
-    decisions = script.progress.decisions
-    self.answered = answered
-  }
-
-  /// Returns the transition that leads to this result.
+extension Script where Steps: ScriptFlow {
+  /// Returns the transition to this point of the script, or to its result, if there is one.
   @inlinable
   func transition(
-    to state: Answers, commands: CommandList<F.Screen>, location: FlowSourceLocation
-  ) -> FlowTransition<F> {
-    let next: FlowTransition<F>.Next
-    if question == nil, let answered {
-      next = .finish(.finished(answered))
-    } else {
-      next = .to(state)
-    }
-    var transition = FlowTransition<F>(next, commands, location)
-    transition.decisions = decisions
+    _ result: Steps.Answered?, to state: Answers, _ commands: CommandList<Steps.Screen>,
+    _ location: FlowSourceLocation
+  ) -> FlowTransition<Steps> {
+    let next: FlowTransition<Steps>.Next =
+      if let result, progress.question == nil { .finish(.finished(result)) } else { .to(state) }
+    var transition = FlowTransition<Steps>(next, commands, location)
+    transition.decisions = progress.decisions
     return transition
   }
 }

@@ -23,14 +23,16 @@ public struct FlowAlert {
 
   /// A button.
   public struct Button {
-    /// The title.
-    public var title: String
-    /// Its purpose, which determines its appearance.
-    public var role: ButtonRole?
-    /// Called after a tap: sends an event.
-    public var action: @MainActor () -> Void
+    let title: String
+    let role: ButtonRole?
+    let action: @MainActor () -> Void
 
     /// Makes a button.
+    ///
+    /// - Parameters:
+    ///   - title: The title.
+    ///   - role: Its purpose, which determines its appearance.
+    ///   - action: Called after a tap: sends an event.
     public init(
       _ title: String, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void
     ) {
@@ -40,16 +42,19 @@ public struct FlowAlert {
     }
   }
 
-  /// The title.
-  public var title: String
-  /// The text below the title.
-  public var message: String?
-  /// Whether it is an alert or a confirmation dialog.
-  public var style: Style
+  let title: String
+  let message: String?
+  let style: Style
   /// The buttons; without any, the platform adds one that does nothing, and the alert comes back.
   public var buttons: [Button]
 
   /// Makes an alert.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - message: The text below the title.
+  ///   - style: Whether it is an alert or a confirmation dialog.
+  ///   - buttons: The buttons.
   public init(
     _ title: String, message: String? = nil, style: Style = .alert, _ buttons: Button...
   ) {

@@ -36,13 +36,8 @@ public final class FlowModel<F: Flow>: ObservableObject {
     }
   }
 
-  /// Starts a flow and its work.
-  ///
-  /// - Parameters:
-  ///   - flow: The flow.
-  ///   - handler: Performs the flow's work.
-  ///   - event: The event of the deep link or notification that launched the app. The first screens
-  ///     are those that it leads to.
+  /// Starts a flow and its work, which the handler performs: otherwise like
+  /// ``init(_:launchEvent:)``.
   public convenience init(
     _ flow: F, workHandler handler: some WorkHandler<F.Work, F.Event>,
     launchEvent event: F.Event? = nil

@@ -4,13 +4,8 @@ public import SwiftUI
 /// Sends events to the flows around a view.
 ///
 /// ```swift
-/// struct PasswordView: View {
-///   @Environment(\.flow) private var flow
-///
-///   var body: some View {
-///     Button("Sign in") { flow.send(SignIn.Event.submitTapped) }
-///   }
-/// }
+/// @Environment(\.flow) private var flow
+/// Button("Sign in") { flow.send(SignIn.Event.submitTapped) }
 /// ```
 @MainActor
 public struct FlowSender {

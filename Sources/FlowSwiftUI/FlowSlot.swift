@@ -14,28 +14,24 @@ public import SwiftUI
 /// ```
 public struct FlowSlot: View {
   private let name: String
-  @Environment(\.flowSlots) private var slots
+  @Environment(\.slotView) private var slotView
 
   /// Makes the view of a slot.
   public init(_ name: String) { self.name = name }
 
   /// The stack or the tabs in the slot.
-  public var body: some View { slots.view(name) }
+  public var body: some View { slotView(name) }
 }
 
-/// The slots of the screen around a view.
-struct FlowSlots {
-  var view: @MainActor (String) -> AnyView?
-}
-
-private struct FlowSlotsKey: EnvironmentKey {
-  static var defaultValue: FlowSlots { FlowSlots { _ in nil } }
+private struct SlotViewKey: EnvironmentKey {
+  static var defaultValue: @MainActor (String) -> AnyView? { { _ in nil } }
 }
 
 extension EnvironmentValues {
-  var flowSlots: FlowSlots {
-    get { self[FlowSlotsKey.self] }
-    set { self[FlowSlotsKey.self] = newValue }
+  /// Returns the view of a slot of the screen around a view, or `nil` if the slot is empty.
+  var slotView: @MainActor (String) -> AnyView? {
+    get { self[SlotViewKey.self] }
+    set { self[SlotViewKey.self] = newValue }
   }
 }
 #endif

@@ -41,15 +41,8 @@ public struct FlowView<F: Flow, Content: View>: View {
     self.content = content
   }
 
-  /// Runs a flow and its work, and shows it.
-  ///
-  /// - Parameters:
-  ///   - flow: The flow.
-  ///   - handler: Performs the flow's work.
-  ///   - event: The event of the deep link or notification that launched the app, evaluated once.
-  ///     The first screens are those that it leads to.
-  ///   - content: Makes the view of a screen. Its second parameter sends an event to the flow. It
-  ///     is not called for the screen of an alert.
+  /// Runs a flow and its work, which the handler performs, and shows it: otherwise like
+  /// ``init(_:launchEvent:content:)``.
   public init(
     _ flow: F, workHandler handler: @autoclosure @escaping () -> some WorkHandler<F.Work, F.Event>,
     launchEvent event: @autoclosure @escaping () -> F.Event? = nil,

@@ -5,15 +5,13 @@ public import UIKit
 ///
 /// UIKit makes it before SwiftUI makes the scene's views, if the app delegate configures it:
 /// ```swift
-/// final class AppDelegate: UIResponder, UIApplicationDelegate {
-///   func application(
-///     _ application: UIApplication, configurationForConnecting session: UISceneSession,
-///     options: UIScene.ConnectionOptions
-///   ) -> UISceneConfiguration {
-///     let configuration = UISceneConfiguration(name: nil, sessionRole: session.role)
-///     configuration.delegateClass = LaunchSceneDelegate.self
-///     return configuration
-///   }
+/// func application(
+///   _ application: UIApplication, configurationForConnecting session: UISceneSession,
+///   options: UIScene.ConnectionOptions
+/// ) -> UISceneConfiguration {
+///   let configuration = UISceneConfiguration(name: nil, sessionRole: session.role)
+///   configuration.delegateClass = LaunchSceneDelegate.self
+///   return configuration
 /// }
 /// ```
 /// The app sets its delegate with `@UIApplicationDelegateAdaptor`. To support other ways to open a

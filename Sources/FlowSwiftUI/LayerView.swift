@@ -153,7 +153,7 @@ struct ScreenView<Screen: Hashable & Sendable, Content: View>: View {
 
   var body: some View {
     content.view(element.screen)
-      .environment(\.flowSlots, FlowSlots { slot($0) })
+      .environment(\.slotView) { slot($0) }
       .onAppear { host.screenDidAppear(token, element, at: address) }
       .onDisappear { host.screenDidDisappear(token) }
   }

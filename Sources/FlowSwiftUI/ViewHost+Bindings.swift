@@ -174,24 +174,26 @@ extension ViewHost {
   func removingLayers(
     from number: Int, of name: String
   ) -> [VirtualStack<Screen>.Window] {
-    windows.map { window in
-      guard window.name == name else { return window }
-      var window = window
-      window.layers.removeSubrange(number...)
-      return window
-    }
+    changing(name) { $0.removeSubrange(number...) }
   }
 
   func replacing(
     _ address: ContainerAddress, by container: VirtualStack<Screen>.Container
   ) -> [VirtualStack<Screen>.Window] {
-    windows.map { window in
-      guard window.name == address.window else { return window }
-      var window = window
-      let old = window.layers[address.layer].container
-      window.layers[address.layer].container = old.replacing(address.steps[...], by: container)
-      return window
+    changing(address.window) { layers in
+      let old = layers[address.layer].container
+      layers[address.layer].container = old.replacing(address.steps[...], by: container)
     }
+  }
+
+  private func changing(
+    _ name: String, _ change: (inout [VirtualStack<Screen>.Layer]) -> Void
+  ) -> [VirtualStack<Screen>.Window] {
+    var changed = windows
+    for index in changed.indices where changed[index].name == name {
+      change(&changed[index].layers)
+    }
+    return changed
   }
 }
 #endif

@@ -134,7 +134,7 @@ extension ViewHost {
     // Since iOS 18.4, a push can make screens below report that they have appeared; then the user
     // is not going back.
     let isPushed = awaitsViews || disappearingScreens.contains { appeared[$0]?.address == address }
-    let screen = AppearedScreen(address: address, element: element)
+    let screen = (address: address, element: element)
     guard !isPushed || isTop(screen, in: windows) else { return }
     appeared[ObjectIdentifier(token)] = screen
     work()

@@ -73,21 +73,14 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
   var isBusy = false
   /// Whether the user has made a change that is not a system move.
   var isSuspect = false
-  var link: FlowLink<Screen>?
+  var link: HostLink<Screen>?
 
-  struct AppearedScreen {
-    var address: ContainerAddress
-    var element: ScreenElement<Screen>
-  }
+  typealias AppearedScreen = (address: ContainerAddress, element: ScreenElement<Screen>)
 
   init() {}
 
   func connect<F: Flow>(to hosted: HostedFlow<F, ViewHost>) where F.Screen == Screen {
-    link = FlowLink(
-      move: { [weak hosted] in hosted?.systemDidMove($0) },
-      shownStack: { [weak hosted] in hosted?.shownStack },
-      arrive: { [weak hosted] in hosted?.hostDidFinish() },
-      show: { [weak hosted] in hosted?.hostDidFinish(showing: $0) })
+    link = HostLink(hosted)
   }
 
   // MARK: StackHost
@@ -218,14 +211,5 @@ final class Revision: ObservableObject {
     objectWillChange.send()
     number += 1
   }
-}
-
-/// The flow that a host shows, with its type erased.
-@MainActor
-struct FlowLink<Screen: Hashable & Sendable> {
-  var move: (SystemMove) -> Void
-  var shownStack: () -> VirtualStack<Screen>?
-  var arrive: () -> Void
-  var show: (VirtualStack<Screen>) -> Void
 }
 #endif

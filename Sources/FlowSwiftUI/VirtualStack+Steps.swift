@@ -22,10 +22,13 @@ extension VirtualStack.Window {
       next.layers.removeSubrange(max(kept, below.map { $0 + 1 } ?? kept)...)
       return next
     }
-    for part in [ContainerPart.roots, .selections] {
+    // A path that changes together with its root gets lost, and the end of a push in a tab that is
+    // selected in the same step cannot be observed.
+    for selections in [false, true] {
       for index in layers.indices {
         let new = wanted.layers[index].container
-        next.layers[index].container = layers[index].container.taking(part, of: new)
+        next.layers[index].container = layers[index].container.taking(
+          selections: selections, of: new)
       }
       if next != self { return next }
     }
@@ -34,35 +37,29 @@ extension VirtualStack.Window {
   }
 }
 
-/// The parts of stacks and tabs that change before the paths do.
-private enum ContainerPart {
-  /// A path that changes together with its root gets lost.
-  case roots
-  /// The end of a push in a tab that is selected in the same step cannot be observed.
-  case selections
-}
-
 extension VirtualStack.Container {
-  /// Returns the same container with the roots or the selected tabs of another one.
-  fileprivate func taking(_ part: ContainerPart, of wanted: Self) -> Self {
+  /// Returns the same container with the selected tabs of another one, or else with its roots.
+  fileprivate func taking(selections: Bool, of wanted: Self) -> Self {
     switch (self, wanted) {
     case (.stack(var old), .stack(let new)):
       guard let first = old.first, let root = new.first else { return self }
-      guard first.screen == root.screen else { return part == .roots ? .stack([root]) : self }
+      guard first.screen == root.screen else { return selections ? self : .stack([root]) }
       for (index, entry) in new.enumerated().prefix(old.count)
       where old[index].screen == entry.screen {
         old[index].slots = old[index].slots.map { slot in
           guard let wanted = entry.slots.first(where: { $0.name == slot.name }) else { return slot }
-          return .init(slot.name, slot.container.taking(part, of: wanted.container))
+          return .init(
+            slot.name, slot.container.taking(selections: selections, of: wanted.container))
         }
       }
       return .stack(old)
     case (.tabs(var old, let selected), .tabs(let new, let wantedSelection)):
       for index in old.indices {
         guard let tab = new.first(where: { $0.name == old[index].name }) else { continue }
-        old[index].container = old[index].container.taking(part, of: tab.container)
+        old[index].container = old[index].container.taking(
+          selections: selections, of: tab.container)
       }
-      let selects = part == .selections && old.contains { $0.name == wantedSelection }
+      let selects = selections && old.contains { $0.name == wantedSelection }
       return .tabs(old, selected: selects ? wantedSelection : selected)
     case (.stack, .tabs), (.tabs, .stack): return self
     }

@@ -15,14 +15,16 @@ public import UIKit
 public struct FlowAlert {
   /// A button.
   public struct Button {
-    /// The title.
-    public var title: String
-    /// The appearance.
-    public var style: UIAlertAction.Style
-    /// Called after a tap, once the alert is gone: sends an event.
-    public var action: () -> Void
+    let title: String
+    let style: UIAlertAction.Style
+    let action: () -> Void
 
     /// Makes a button.
+    ///
+    /// - Parameters:
+    ///   - title: The title.
+    ///   - style: The appearance.
+    ///   - action: Called after a tap, once the alert is gone: sends an event.
     public init(
       _ title: String, style: UIAlertAction.Style = .default, action: @escaping () -> Void
     ) {
@@ -32,12 +34,9 @@ public struct FlowAlert {
     }
   }
 
-  /// The title.
-  public var title: String?
-  /// The text below the title.
-  public var message: String?
-  /// Whether it is an alert or an action sheet.
-  public var style: UIAlertController.Style
+  let title: String?
+  let message: String?
+  let style: UIAlertController.Style
   /// The buttons; without any, the user cannot close the alert.
   public var buttons: [Button]
 
@@ -45,6 +44,12 @@ public struct FlowAlert {
   ///
   /// In a wide window, an action sheet without an anchor is shown as an alert: see
   /// ``NavigationHost/anchor``.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - message: The text below the title.
+  ///   - style: Whether it is an alert or an action sheet.
+  ///   - buttons: The buttons.
   public init(
     _ title: String?, message: String? = nil, style: UIAlertController.Style = .alert,
     _ buttons: Button...

@@ -52,18 +52,8 @@ public final class FlowSection<F: Flow> {
     try self.init(HostedFlow(flow, on: host), sender, navigationController, finish)
   }
 
-  /// Starts a flow, pushes its first screens, and starts its work.
-  ///
-  /// - Parameters:
-  ///   - flow: The flow.
-  ///   - navigationController: The controller onto which the screens are pushed.
-  ///   - handler: Performs the flow's work.
-  ///   - configure: Changes the host before the flow starts: alerts, anchors, tabs.
-  ///   - makeController: Makes the view controller of a screen. Its second parameter sends an event
-  ///     to the flow. It is not called for the screen of an alert.
-  ///   - finish: Called once, when the flow has ended and the last transition is over: with the
-  ///     outcome, or with `nil` if the user went back to what lies below.
-  /// - Throws: An error if the flow cannot start.
+  /// Starts a flow, pushes its first screens, and starts its work, which the handler performs:
+  /// otherwise like ``init(_:on:configuring:showing:finish:)``.
   public convenience init(
     _ flow: F, on navigationController: UINavigationController,
     workHandler handler: some WorkHandler<F.Work, F.Event>,

@@ -48,18 +48,8 @@ public final class FlowWindow<F: Flow> {
     try self.init(HostedFlow(flow, on: host, launchEvent: event), sender, window)
   }
 
-  /// Starts a flow, shows it, and starts its work.
-  ///
-  /// - Parameters:
-  ///   - flow: The flow.
-  ///   - window: The window that shows it.
-  ///   - handler: Performs the flow's work.
-  ///   - event: The event of the deep link or notification that launched the app. The first screens
-  ///     are those that it leads to.
-  ///   - configure: Changes the host before the flow starts: alerts, anchors, tabs.
-  ///   - makeController: Makes the view controller of a screen. Its second parameter sends an event
-  ///     to the flow. It is not called for the screen of an alert.
-  /// - Throws: An error if the flow cannot start.
+  /// Starts a flow, shows it, and starts its work, which the handler performs: otherwise like
+  /// ``init(_:in:launchEvent:configuring:showing:)``.
   public convenience init(
     _ flow: F, in window: UIWindow, workHandler handler: some WorkHandler<F.Work, F.Event>,
     launchEvent event: F.Event? = nil,
@@ -105,15 +95,8 @@ public final class FlowWindow<F: Flow> {
     self.init(HostedFlow(interpreter, on: host), sender, window)
   }
 
-  /// Shows a flow that was started or restored before, and starts its work.
-  ///
-  /// - Parameters:
-  ///   - interpreter: The flow in its configuration.
-  ///   - window: The window that shows it.
-  ///   - handler: Performs the flow's work.
-  ///   - configure: Changes the host before the flow is shown: alerts, anchors, tabs.
-  ///   - makeController: Makes the view controller of a screen. Its second parameter sends an event
-  ///     to the flow. It is not called for the screen of an alert.
+  /// Shows a flow that was started or restored before, and starts its work, which the handler
+  /// performs: otherwise like ``init(_:in:configuring:showing:)``.
   public convenience init(
     _ interpreter: Interpreter<F>, in window: UIWindow,
     workHandler handler: some WorkHandler<F.Work, F.Event>,

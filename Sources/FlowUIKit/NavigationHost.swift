@@ -114,7 +114,7 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   private var isSyncScheduled = false
   /// Whether something was reported while the host was busy.
   private var needsSync = false
-  var link: FlowLink<Screen>?
+  var link: HostLink<Screen>?
 
   /// Makes a host.
   public init(_ makeController: @escaping (Screen) -> UIViewController) {
@@ -125,14 +125,7 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   ///
   /// The host does not keep the flow alive.
   public func connect<F: Flow>(to hosted: HostedFlow<F, NavigationHost>) where F.Screen == Screen {
-    link = FlowLink(
-      move: { [weak hosted] in hosted?.systemDidMove($0) },
-      declines: { [weak hosted] in hosted?.result(of: $0).isDeclined ?? false },
-      swipeDidBegin: { [weak hosted] in hosted?.backDidBegin() },
-      swipeDidCancel: { [weak hosted] in hosted?.backDidCancel() },
-      shownStack: { [weak hosted] in hosted?.shownStack },
-      arrive: { [weak hosted] in hosted?.hostDidFinish() },
-      show: { [weak hosted] in hosted?.hostDidFinish(showing: $0) })
+    link = HostLink(hosted)
   }
 
   // MARK: StackHost
@@ -323,29 +316,6 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
       synchronize()
       // If the swipe became a move, it has already ended, and this call has no effect.
       if wasSwipe { link?.swipeDidCancel() }
-    }
-  }
-}
-
-/// The flow that a host shows, with its type erased.
-@MainActor
-struct FlowLink<Screen: Hashable & Sendable> {
-  var move: (SystemMove) -> Void
-  /// Whether the flow would ignore or refuse a move.
-  var declines: (SystemMove) -> Bool
-  var swipeDidBegin: () -> Void
-  var swipeDidCancel: () -> Void
-  var shownStack: () -> VirtualStack<Screen>?
-  var arrive: () -> Void
-  var show: (VirtualStack<Screen>) -> Void
-}
-
-extension MoveResult {
-  /// Whether the screens would be restored.
-  fileprivate var isDeclined: Bool {
-    switch self {
-    case .ignored, .refused: true
-    case .impossible, .moved, .finished: false
     }
   }
 }

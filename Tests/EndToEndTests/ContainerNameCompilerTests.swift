@@ -10,7 +10,7 @@ struct ContainerNameCompilerTests {
     let source = """
       import FlowCore
 
-      enum Tab: String, CaseIterable { case items, search }
+      enum Tab: String, ContainerName { case items, search }
       enum Screen: Hashable, Sendable { case list }
 
       let command: Command<Screen> = \(command)

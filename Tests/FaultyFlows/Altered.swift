@@ -23,7 +23,7 @@ package struct Altered<Base: ExplorableFlow>: ExplorableFlow {
   package static var children: [AnyChild<Self>] {
     [
       Child<Self, Base>(
-        { $0.flow.base }, in: .root,
+        { $0.parent.base }, in: .root,
         state: .identity, event: .identity, screen: .identity, work: .identity
       ) { outcome, _, _ in .finish(outcome) }
     ]

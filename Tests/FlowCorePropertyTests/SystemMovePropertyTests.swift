@@ -65,10 +65,8 @@ struct SystemMovePropertyTests {
   @Test("what back removes is what the stack after it lacks (each of the pool)")
   func removes() throws {
     for stack in StackPool.stacks {
-      let removed: RemovedByBack? = stack.after(.back).map {
-        $0.layerCount < stack.layerCount ? .layer : .screen
-      }
-      try #require(stack.removedByBack == removed, "\(stack)")
+      let popsScreen = stack.after(.back).map { $0.layerCount == stack.layerCount }
+      try #require(stack.backPopsScreen == popsScreen, "\(stack)")
     }
   }
 

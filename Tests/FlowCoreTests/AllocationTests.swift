@@ -159,7 +159,7 @@ struct Steps: Flow {
       case .none, .ignored: .empty
       case .one(let command): .one(command)
       case .two(let first, let second): .two(first, second)
-      case .many: .many([.push(.b), .push(.c), .popToRoot])
+      case .many: [.push(.b), .push(.c), .popToRoot]
       }
     }
   }

@@ -42,7 +42,7 @@ struct House: Flow {
   static let row = KeyedChild<Self, Int, Lamp>(
     { _, _ in Lamp() }, in: .pushed,
     state: .property(\State.rows), event: .case(Event.row), screen: .case(Screen.row)
-  ) { _, parent, state in .to(state.with { $0.rows.remove(at: parent.key) }, .popToRoot) }
+  ) { _, context, state in .to(state.with { $0.rows.remove(at: context.key) }, .popToRoot) }
   static let sheet = Child<Self, Lamp>(
     { _ in Lamp() }, in: .modal(.sheet), state: .property(\State.sheet, case: Sheet.lamp),
     event: .case(Event.sheet), screen: .case(Screen.sheet)
@@ -130,7 +130,7 @@ struct Rooms: Flow {
   static let create = KeyedChild<Self, Int, Lamp>(
     { _, id in Lamp() }, named: "creation", in: .root,
     state: .case(State.create), event: .case(Event.create), screen: .case(Screen.lamp)
-  ) { _, parent, _ in .to(.both(.lit, count: parent.key)) }
+  ) { _, context, _ in .to(.both(.lit, count: context.key)) }
   static let left = Child<Self, Lamp>(
     Lamp(), in: .root,
     state: .case(State.left), event: .case(Event.left), screen: .case(Screen.lamp)

@@ -253,7 +253,7 @@ struct ChildAddressTests {
     var child = ChildFlow()
 
     static let embedding = Child<Self, ChildFlow>(
-      { $0.flow.child }, in: .root, state: .identity,
+      { $0.parent.child }, in: .root, state: .identity,
       event: .case(embed: { _ in .root }, extract: { _ in nil }), screen: .identity)
 
     var start: FlowTransition<Self> { .to(0, .setRoot(.a)) }

@@ -105,7 +105,7 @@ enum ChildExamples {
     static let details = KeyedChild<Self, Item, Details>(
       { flow, item in Details(repository: flow.repository, item: item) }, in: .pushed,
       state: .case(State.details), event: .case(Event.details), screen: .case(Screen.details)
-    ) { outcome, parent, state in .to(.list) }
+    ) { outcome, context, state in .to(.list) }
     static let children: [AnyChild<Self>] = [details]
 
     var start: FlowTransition<Self> { .to(.list, .setRoot(.list)) }

@@ -46,7 +46,7 @@ struct Account: Flow {
   }
 
   static let login = Child<Self, Login>(
-    { $0.flow.login }, in: .modal(.sheet),
+    { $0.parent.login }, in: .modal(.sheet),
     state: .case(State.login), event: .case(Event.login), screen: .case(Screen.login)
   ) { outcome, _, _ in
     switch outcome {

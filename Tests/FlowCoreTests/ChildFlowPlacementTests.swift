@@ -103,10 +103,10 @@ struct Hall: Flow {
   var first = Command<Desk.Screen>.setRoot(.lamp)
 
   static let left = Child<Self, Desk>(
-    { Desk(first: $0.flow.first) }, in: .root,
+    { Desk(first: $0.parent.first) }, in: .root,
     state: .property(\.left), event: .case(Event.left), screen: .case(Screen.desk))
   static let right = Child<Self, Desk>(
-    { Desk(first: $0.flow.first) }, in: .root,
+    { Desk(first: $0.parent.first) }, in: .root,
     state: .property(\.right), event: .case(Event.right), screen: .case(Screen.desk))
   static let children: [AnyChild<Self>] = [left, right]
 

@@ -185,10 +185,10 @@ enum ChildFlowsDocument {
     var saved: [String]
 
     static let newShelf = Child<Self, Shelf>(
-      { Shelf(title: "New", items: $0.flow.new) }, in: .root,
+      { Shelf(title: "New", items: $0.parent.new) }, in: .root,
       state: .property(\.new), event: .case(Event.new), screen: .identity)
     static let savedShelf = Child<Self, Shelf>(
-      { Shelf(title: "Saved", items: $0.flow.saved) }, in: .modal(.sheet),
+      { Shelf(title: "Saved", items: $0.parent.saved) }, in: .modal(.sheet),
       state: .property(\.saved), event: .case(Event.saved), screen: .identity)
     static let children: [AnyChild<Self>] = [newShelf, savedShelf]
 
@@ -236,7 +236,7 @@ enum ChildFlowsDocument {
     static let editor = KeyedChild<Self, Int, Editor>(
       { _, id in Editor() }, in: .modal(.sheet),
       state: .case(State.edit), event: .case(Event.edit), screen: .case(Screen.edit)
-    ) { outcome, parent, state in .to(.list, .dismiss) }
+    ) { outcome, context, state in .to(.list, .dismiss) }
     static let children: [AnyChild<Self>] = [editor]
 
     var start: FlowTransition<Self> { .to(.list, .setRoot(.list)) }
@@ -250,7 +250,7 @@ enum ChildFlowsDocument {
   }
 
   struct Bookshop: IndependentTabs {
-    enum Tab: String, Hashable, Sendable { case new, saved }
+    enum Tab: String, ContainerName { case new, saved }
     struct State: Hashable, Sendable {
       var selected = Tab.new
       var new = Shelf.State.list

@@ -39,7 +39,7 @@ private struct Mirrors: Flow {
   indirect enum Event: BackEvent { case back, inner(Event) }
 
   static let inner = Child<Self, Self>(
-    { $0.flow }, in: .pushed, state: .identity, event: .case(Event.inner), screen: .identity)
+    { $0.parent }, in: .pushed, state: .identity, event: .case(Event.inner), screen: .identity)
   static let children: [AnyChild<Self>] = [inner]
 
   var start: FlowTransition<Self> { .to(.only, .setRoot(.only)) }

@@ -12,10 +12,10 @@ struct CommandListTests {
 
   /// Every representation of the first *n* commands.
   private static let representations: [(list: List, count: Int)] = [
-    (.empty, 0), (.many([]), 0),
-    (.one(commands[0]), 1), (.many([commands[0]]), 1),
-    (.two(commands[0], commands[1]), 2), (.many(Array(commands[..<2])), 2),
-    (.many(Array(commands[..<3])), 3), (.many(commands), 4),
+    (.empty, 0), (List([]), 0),
+    (.one(commands[0]), 1), (List([commands[0]]), 1),
+    (.two(commands[0], commands[1]), 2), (List(commands[..<2]), 2),
+    (List(commands[..<3]), 3), (List(commands), 4),
   ]
 
   @Test("a list is a collection of its commands, however it holds them", arguments: representations)
@@ -45,7 +45,7 @@ struct CommandListTests {
         #expect((left == right) == (leftCount == rightCount), "\(left), \(right)")
       }
     }
-    #expect(List.many([.pop]) == .one(.pop))
+    #expect(List([.pop]) == .one(.pop))
     #expect(List.one(.push(.a)) != .one(.push(.b)))
     #expect(List.two(.pop, .dismiss) != .two(.dismiss, .pop))
   }
@@ -83,7 +83,7 @@ struct CommandListTests {
 
   @Test("applying a list is the same however it holds its commands")
   func applies() throws {
-    let lists: [List] = [.two(.push(.b), .present(.c)), .many([.push(.b), .present(.c)])]
+    let lists: [List] = [.two(.push(.b), .present(.c)), [.push(.b), .present(.c)]]
     for list in lists {
       var stack = Stack(.a)
       try stack.apply(list)

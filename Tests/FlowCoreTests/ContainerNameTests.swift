@@ -3,9 +3,9 @@ import Testing
 
 /// Tabs, a slot and a window, each named by a type of the flow.
 struct Studio: Flow {
-  enum Tab: String, CaseIterable { case items, search }
-  enum Slot: String { case detail }
-  enum Window: String { case main, help }
+  enum Tab: String, ContainerName { case items, search }
+  enum Slot: String, ContainerName { case detail }
+  enum Window: String, ContainerName { case main, help }
 
   struct State: Hashable, Sendable {
     var note = Note.State.first
@@ -162,7 +162,7 @@ struct ContainerNameTests {
       (.slot(Slot.detail).tab(Tab.search), .slot("detail").tab("search")),
       (.window(Window.help), .window("help")),
       (
-        .init([.window(Window.help), .tab(Tab.search), .slot(Slot.detail)]),
+        .window(Window.help).tab(Tab.search).slot(Slot.detail),
         .init([.window("help"), .tab("search"), .slot("detail")])
       ),
     ]
@@ -183,7 +183,7 @@ struct ContainerNameTests {
 
   @Test("the selected tab is the innermost that the type names")
   func readsSelectedTab() throws {
-    enum Inner: String { case items, new }
+    enum Inner: String, ContainerName { case items, new }
     let stack = try Stack(windows: [
       .init(
         Window.main,

@@ -78,8 +78,8 @@ private struct Office: Flow {
   static let forms = Child<Self, Forms>(
     { _ in Forms() }, in: .root,
     state: .case(State.forms), event: .case({ $0 }), screen: .case(Screen.forms)
-  ) { outcome, parent, _ in
-    parent.flow.decide(Nameless(), ()) { _ in .to(.closed) }
+  ) { outcome, context, _ in
+    context.parent.decide(Nameless(), ()) { _ in .to(.closed) }
   }
 }
 

@@ -69,7 +69,7 @@ extension Examples {
     func refusal() {
       var stack = VirtualStack<AppScreen>(.top)
       do {
-        try stack.apply(.two(.push(.list), .dismiss))
+        try stack.apply([.push(.list), .dismiss])
         Issue.record("the dismiss was not refused")
       } catch {
         #expect(error.command == .dismiss)
@@ -84,9 +84,8 @@ extension Examples {
 
     @Test("of lists of commands")
     func commandList() {
-      let commands: CommandList<AppScreen> = .two(.dismiss, .push(.list))
+      let commands: CommandList<AppScreen> = [.dismiss, .push(.list)]
       #expect(commands.first == .dismiss)
-      #expect(commands.followed(by: .one(.pop)).count == 3)
     }
 
     @Test("of plans")
@@ -155,7 +154,7 @@ extension Examples {
       let hosted = try HostedFlow(SignIn(), on: Console())
       for name in names { hosted.send(.nextTapped(name: name)) }
       let hint =
-        switch hosted.backResult {
+        switch hosted.result(of: .back) {
         case .impossible: "there is nothing to go back to"
         case .ignored: "the flow stays"
         case .moved(let after): "back to \(after.stack)"
@@ -163,7 +162,7 @@ extension Examples {
         case .refused(let refusal): refusal.reason.explanation
         }
       #expect(hint == expected)
-      let result: MoveResult<SignIn> = hosted.backResult
+      let result: MoveResult<SignIn> = hosted.result(of: .back)
       #expect((result == .impossible) == names.isEmpty)
     }
 

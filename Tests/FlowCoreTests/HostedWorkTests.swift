@@ -151,7 +151,7 @@ struct HostedWorkTests {
     hosted.send(.end)
     hosted.send(.end)
     #expect(steps.map(\.event) == [.wait([1]), .answered(1), .end])
-    #expect(steps.map(\.work) == [nil, 1, nil])
+    #expect(steps.map(\.answeredWork) == [nil, 1, nil])
     #expect(steps.map(\.before.state) == [[], [1], []])
     #expect(steps.map(\.after.state) == [[1], [], []])
     #expect(steps.map(\.outcome) == [nil, nil, "done"])

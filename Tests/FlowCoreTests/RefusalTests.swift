@@ -197,7 +197,7 @@ struct RefusalTests {
   func refusesList() {
     var stack = Stack(.a)
     let refusal = #expect(throws: Refusal<Letter>.self) {
-      try stack.apply(.many([.push(.b), .present(.c), .pop, .push(.d)]))
+      try stack.apply([.push(.b), .present(.c), .pop, .push(.d)])
     }
     let reached = Stack(.a, .b).presenting(.c)
     #expect(refusal == Refusal(command: .pop, reason: .lastScreen, stack: reached))

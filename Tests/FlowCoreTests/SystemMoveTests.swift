@@ -139,16 +139,17 @@ struct FlowMoveTests {
   @Test("the result of a back is known before it is made, and nothing moves")
   func backResult() {
     let interpreter = at(3, "[a, b, c]")
-    #expect(interpreter.backResult == .moved(Configuration(state: 2, stack: stack("[a, b]"))))
-    #expect(interpreter.configuration.state == 3)
-    #expect(at(1, "[a]").backResult == .impossible)
-    #expect(at(2, "[a, b]").backResult == .ignored)
     #expect(
-      at(4, "[a, b]").backResult
+      interpreter.result(of: .back) == .moved(Configuration(state: 2, stack: stack("[a, b]"))))
+    #expect(interpreter.configuration.state == 3)
+    #expect(at(1, "[a]").result(of: .back) == .impossible)
+    #expect(at(2, "[a, b]").result(of: .back) == .ignored)
+    #expect(
+      at(4, "[a, b]").result(of: .back)
         == .refused(
           Refusal(command: .dismiss, reason: .noModal, stack: stack("[a, b]"))))
     #expect(
-      at(5, "[a, b]").backResult
+      at(5, "[a, b]").result(of: .back)
         == .finished("left", Configuration(state: 5, stack: stack("[a]"))))
   }
 
@@ -163,7 +164,7 @@ struct FlowMoveTests {
     last.perform(.back)
     #expect(last.outcome == "left")
     #expect(last.perform(.back) == .impossible)
-    #expect(last.backResult == .impossible)
+    #expect(last.result(of: .back) == .impossible)
   }
 
   @Test("going back by several is an event of its own, or several backs")

@@ -46,7 +46,7 @@ enum TabExamples {
   }
 
   struct Shop: IndependentTabs {
-    enum Tab: String, Hashable, Sendable { case feed, basket }
+    enum Tab: String, ContainerName { case feed, basket }
     struct State: Hashable, Sendable {
       var selected = Tab.feed
       var feed = Feed.State.list
@@ -67,7 +67,7 @@ enum TabExamples {
 
   /// An app whose second tab ends it.
   struct Account: IndependentTabs {
-    enum Tab: String, Hashable, Sendable { case feed, profile }
+    enum Tab: String, ContainerName { case feed, profile }
     struct State: Hashable, Sendable {
       var selected = Tab.profile
       var feed = Feed.State.list

@@ -165,7 +165,7 @@ struct VirtualStackTests {
   @Test("a stack made by commands equals the one written down", arguments: equalPairs)
   func equalsLiteral(_ row: Pair) throws {
     var stack = Stack()
-    try stack.apply(.many(row.commands))
+    try stack.apply(CommandList(row.commands))
     #expect(stack == row.literal)
     #expect(stack.hashValue == row.literal.hashValue)
   }

@@ -79,7 +79,7 @@ enum WorkExamples {
       hosted.send(.submitTapped(name: "ann"))
       while hosted.workUnderWay != [] { await Task.yield() }
       #expect(log.count == 2)
-      #expect(last?.work == .load(name: "ann"))
+      #expect(last?.answeredWork == .load(name: "ann"))
       #expect(hosted.configuration.state == .shown(User(name: "Ann")))
     }
   }

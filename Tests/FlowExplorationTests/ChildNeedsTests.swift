@@ -66,9 +66,9 @@ private struct Book: Flow {
       },
       extractAll: { $0.pages.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }),
     event: .case(Event.page), screen: .case(Screen.page)
-  ) { _, parent, state in
+  ) { _, context, state in
     var state = state
-    state.pages[parent.key] = nil
+    state.pages[context.key] = nil
     return .to(state, .pop)
   }
   static let children: [AnyChild<Self>] = [pages]
@@ -104,11 +104,11 @@ private struct Turns: ExplorableFlow {
   static let login = Child<Self, Page>(
     { _ in Page() }, in: .root,
     state: .case(State.login), event: .case(Event.login), screen: .case(Screen.login)
-  ) { _, parent, _ in parent.flow.begin(home) }
+  ) { _, context, _ in context.parent.begin(home) }
   static let home: Child<Self, Page> = .init(
     { _ in Page() }, in: .root,
     state: .case(State.home), event: .case(Event.home), screen: .case(Screen.home)
-  ) { _, parent, _ in parent.flow.begin(login) }
+  ) { _, context, _ in context.parent.begin(login) }
   static let children: [AnyChild<Self>] = [login, home]
 
   var start: FlowTransition<Self> { begin(Self.login) }

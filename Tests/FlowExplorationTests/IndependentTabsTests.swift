@@ -42,7 +42,7 @@ private struct ClosedTabs: ExplorableTabs {
     var start: FlowTransition<Self> { .to(.only, .setRoot(.only)) }
     func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { nil }
   }
-  enum Tab: String, Hashable, Sendable { case a, b }
+  enum Tab: String, ContainerName { case a, b }
   struct State: Hashable, Sendable {
     var selected = Tab.a
     var a = Pages.State.list
@@ -59,7 +59,7 @@ private struct ClosedTabs: ExplorableTabs {
 
 /// Two tabs, each of which advertises its only button.
 private struct Shelves: ExplorableTabs {
-  enum Tab: String, Hashable, Sendable { case left, right }
+  enum Tab: String, ContainerName { case left, right }
   struct State: Hashable, Sendable {
     var selected = Tab.left
     var left = Shelf.State.closed

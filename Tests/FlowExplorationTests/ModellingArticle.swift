@@ -171,8 +171,6 @@ struct HelperFunctionTests {
       .to(.hall, [.pop], fileID: "A/B.swift", line: 7), .stay(fileID: "A/B.swift", line: 7),
       .stay(note: "n", fileID: "A/B.swift", line: 7), .stay(.pop, fileID: "A/B.swift", line: 7),
       .stay(.pop, .pop, fileID: "A/B.swift", line: 7),
-      .stay(.pop, .pop, .pop, fileID: "A/B.swift", line: 7),
-      .to(.hall, .pop, .pop, .pop, fileID: "A/B.swift", line: 7),
       .stay([.pop], fileID: "A/B.swift", line: 7), .showing(link, fileID: "A/B.swift", line: 7),
       .stay(because: .unknownLink, fileID: "A/B.swift", line: 7),
     ]

@@ -47,7 +47,7 @@ struct SearchGrowthTests {
 
 /// Three tabs, with fifty pages each.
 private struct PagesFlow: ExplorableFlow {
-  enum Tab: String, Hashable, Sendable, CaseIterable { case feed, search, profile }
+  enum Tab: String, ContainerName, CaseIterable { case feed, search, profile }
   struct State: Hashable, Sendable {
     var selected = Tab.feed
     var pages = [0, 0, 0]
@@ -56,7 +56,7 @@ private struct PagesFlow: ExplorableFlow {
   enum Screen: Hashable, Sendable { case page(Int) }
 
   var start: FlowTransition<Self> {
-    .to(State(), .setTabs(Tab.allCases.map { .init($0.rawValue, .page(0)) }))
+    .to(State(), .setTabs(Tab.allCases.map { .init($0, .page(0)) }))
   }
 
   var events: [Event] { [.next] + Tab.allCases.map(Event.selected) }

@@ -18,7 +18,7 @@ struct ScriptChangeTests {
     #expect(Commands.change(from: [1, 2, 3], to: [1]) == .two(.pop, .pop))
     #expect(
       Commands.change(from: [1, 2, 3], to: [4, 5])
-        == .many([.pop, .pop, .replaceTop(4), .push(5)]))
+        == [.pop, .pop, .replaceTop(4), .push(5)])
   }
 
   @Test("they give the new screens, above whatever lies below")

@@ -181,8 +181,7 @@ extension ScriptExamples {
       #expect(answers.count == 2)
       let question = Pizza().question(after: Answers())
       #expect(question?.answerType == Size.self)
-      let asides: [ScriptQuestion.Aside]? = question?.asides
-      #expect(asides?.isEmpty == true)
+      #expect(question?.asides.isEmpty == true)
     }
 
     @Test("of a step with a condition, a part and a decision")
@@ -236,7 +235,7 @@ extension ScriptExamples {
     @Test("of saved answers that do not fit")
     func misfit() throws {
       let saved = [Data("\"large\"".utf8), Data("17".utf8)]
-      let restored: RestoredAnswers = Pizza().restore(saved) { type, data in
+      let restored = Pizza().restore(saved) { type, data in
         try JSONDecoder().decode(type, from: data)
       }
       #expect(restored.answers.count == 1)
@@ -252,8 +251,8 @@ extension ScriptExamples {
       do {
         _ = try script.save(answers) { try JSONEncoder().encode($0) }
         Issue.record("a secret was saved")
-      } catch let error as UnencodableAnswer {
-        #expect(error.type == "Secret")
+      } catch let error as AnswerMisfit {
+        #expect(error.explanation == "the answer 1 cannot be saved: make Secret Encodable")
       }
     }
 

@@ -3,7 +3,7 @@ import FlowExploration
 
 /// Two tabs that share details, which lead to each other without end, and a setting over them.
 package struct EndlessTabFlow: ExplorableFlow {
-  package enum Tab: String, Hashable, Sendable { case feed, search }
+  package enum Tab: String, ContainerName { case feed, search }
 
   package struct State: Hashable, Sendable {
     var tab = Tab.feed

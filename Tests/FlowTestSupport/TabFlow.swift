@@ -3,7 +3,7 @@ import FlowExploration
 
 /// Two tabs that share a screen, and a sheet with a child flow over them.
 package struct TabFlow: ExplorableFlow {
-  package enum Tab: String, Hashable, Sendable { case feed, search }
+  package enum Tab: String, ContainerName { case feed, search }
 
   package struct State: Hashable, Sendable {
     var tab = Tab.feed

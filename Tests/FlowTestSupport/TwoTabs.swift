@@ -25,7 +25,7 @@ package struct Pages: ExplorableFlow {
 
 /// Two tabs with as many screens as one asks for.
 package struct TwoTabs: ExplorableTabs {
-  package enum Tab: String, Hashable, Sendable { case feed, search }
+  package enum Tab: String, ContainerName { case feed, search }
   package struct State: Hashable, Sendable {
     package var selected = Tab.feed
     package var feed = Pages.State.list

@@ -78,7 +78,7 @@ struct StackTextTests {
   func difference() throws {
     let pages = (1...8).map { Screen.page($0) }
     var expected = Stack(.home)
-    try expected.apply(.many(pages.map { .push($0) }))
+    try expected.apply(CommandList(pages.map { .push($0) }))
     var actual = expected
     try actual.apply(.two(.remove(.page(4)), .present(.help)))
     #expect(

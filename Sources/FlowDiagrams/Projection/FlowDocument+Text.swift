@@ -178,7 +178,7 @@ extension FlowDocument.Transition {
   /// The symbols of its commands, or of its target if it has none.
   package var symbols: [EdgeSymbol] {
     guard commands.isEmpty else {
-      return commands.map { $0.parts.operation.meaning.symbol }
+      return commands.map { $0.parts.operation.inDiagrams.symbol }
     }
     return switch target {
     case .configuration: [.none]

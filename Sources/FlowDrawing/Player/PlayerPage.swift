@@ -172,7 +172,7 @@ struct PlayerPage {
 
   private var legend: String {
     let entries =
-      EdgeSymbol.allCases.map { ($0.rawValue, $0.meaning) }
+      EdgeSymbol.allCases.map { ($0.rawValue, $0.legend) }
       + [("answer", "under way, answer"), ("failure", "failure")]
     return entries.map { name, meaning in
       "<li><svg class=\"symbol\" aria-hidden=\"true\"><use href=\"#symbol-\(name)\"/></svg>"

@@ -217,7 +217,7 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     graph.append(
       .init(
         layers: UInt16(clamping: configuration.stack.layerCount),
-        isRoot: configuration.stack.removedByBack == nil))
+        isRoot: configuration.stack.backPopsScreen == nil))
     for (index, rule) in reachability where rule.hasGoal {
       goals[index].append(rule.isGoal?(configuration) ?? false)
     }

@@ -31,7 +31,7 @@ public final class FlowRecorder<F: ExplorableFlow> {
     self.maxSteps = maxSteps
     first = hosted.configuration
     hosted.observe { [self] in
-      let input = Input<F>($0.event, move: $0.move, answerTo: $0.work)
+      let input = Input<F>($0.event, move: $0.move, answerTo: $0.answeredWork)
       let reply: Reply<F> = $0.outcome.map { .finished($0) } ?? .handled
       append(
         .init(
@@ -75,7 +75,7 @@ public final class FlowRecorder<F: ExplorableFlow> {
       guard configuration.stack.systemMoves.contains(move) else { return }
       append(flow.step(.move(move, nil), at: configuration))
     } else if let sent = event.event {
-      let input = Input<F>(sent, move: event.move, answerTo: event.work)
+      let input = Input<F>(sent, move: event.move, answerTo: event.answeredWork)
       unhandled = flow.step(input, at: configuration)
     }
   }

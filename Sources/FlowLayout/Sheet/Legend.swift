@@ -21,7 +21,7 @@ package struct Legend {
 
     package var text: String {
       switch self {
-      case .symbol(let symbol): symbol.meaning
+      case .symbol(let symbol): symbol.legend
       case .work: "waits for"
       case .answer(.answer): "answer"
       case .answer(.failure): "failure"

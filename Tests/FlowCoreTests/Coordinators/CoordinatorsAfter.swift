@@ -119,9 +119,9 @@ enum CoordinatorsAfter {
     static let entry = Child<Self, Login>(
       { _ in Login() }, in: .root,
       state: .case(State.entry), event: .case(Event.entry), screen: .case(Screen.entry)
-    ) { outcome, parent, _ in
+    ) { outcome, context, _ in
       switch outcome {
-      case .finished: parent.flow.begin(home)
+      case .finished: context.parent.begin(home)
       case .cancelled: .stay()
       }
     }

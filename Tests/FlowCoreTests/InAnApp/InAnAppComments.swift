@@ -46,7 +46,7 @@ extension InAnApp {
       hosted.send(.paid)
       #expect(log == ["ignored"])
       #expect(last?.configuration == hosted.configuration)
-      #expect(last?.event == .paid && last?.work == nil && last?.move == nil)
+      #expect(last?.event == .paid && last?.answeredWork == nil && last?.move == nil)
     }
 
     @Test("links are written and read")

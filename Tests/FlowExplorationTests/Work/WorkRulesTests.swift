@@ -225,7 +225,7 @@ struct WorkRulesTests {
   }
 
   private struct Pages: ExplorableTabs {
-    enum Tab: String, Hashable, Sendable { case a, b }
+    enum Tab: String, ContainerName { case a, b }
     struct State: Hashable, Sendable {
       var selected = Tab.a
       var a = Page.State.loading

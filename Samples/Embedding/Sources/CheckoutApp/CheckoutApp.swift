@@ -12,7 +12,7 @@ struct CheckoutApp {
     let (answers, answered) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(0))
     hosted.observe { step in
-      guard let work = step.work else { return }
+      guard let work = step.answeredWork else { return }
       print("  \(step.event) answers \(work)")
       answered.yield()
     }

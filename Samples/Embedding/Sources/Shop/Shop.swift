@@ -3,7 +3,7 @@ import FlowCore
 /// A small shop: two tabs, pushed details, a checkout in a sheet, and a login before it.
 struct Shop: Flow {
   enum Item: String, Hashable, Sendable, CaseIterable { case tea, cup, kettle }
-  enum Tab: String, Hashable, Sendable { case home, cart }
+  enum Tab: String, ContainerName { case home, cart }
   enum Sheet: Hashable, Sendable { case login(Login.State), checkout, paying, receipt }
   struct State: Hashable, Sendable {
     var tab = Tab.home

@@ -57,7 +57,7 @@ extension ExplorableFlow {
   fileprivate func configurationAfterBack(
     from configuration: Configuration<Self>
   ) -> (configuration: Configuration<Self>, reason: TransitionReason?)? {
-    guard configuration.stack.removedByBack != nil,
+    guard configuration.stack.backPopsScreen != nil,
       let event = Interpreter.event(for: .back, of: self, in: configuration.state)
     else { return nil }
     var after = configuration

@@ -5,9 +5,9 @@ extension RuleKind {
   static func systemBackIsHandled(by flow: F) -> Self {
     .local(
       LocalRule(
-        concerns: { $0.stack.removedByBack == .screen },
+        concerns: { $0.stack.backPopsScreen == true },
         configurationMessage: { configuration in
-          guard configuration.stack.removedByBack == .screen else { return nil }
+          guard configuration.stack.backPopsScreen == true else { return nil }
           let event = Interpreter.event(for: .back, of: flow, in: configuration.state)
           if let event, flow.reduce(configuration.state, event) != nil { return nil }
           let verdict = event == nil ? "has no event for it" : "ignores it"

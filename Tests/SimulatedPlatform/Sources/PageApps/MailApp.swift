@@ -7,7 +7,7 @@ import UIKit
 struct Mail: Flow {
   enum Screen: Hashable, Sendable { case mail, boxes, box, message(Int) }
   enum Event: Hashable, Sendable { case boxTapped, messageTapped(Int), sidebarBack, messageLeft }
-  enum Slot: String { case primary, secondary }
+  enum Slot: String, ContainerName { case primary, secondary }
   typealias State = Int?
   typealias Outcome = Never
 
