@@ -4,7 +4,7 @@ struct ToolFailure: ToolError, Equatable {
   let exitCode: Int32
   let message: String
 
-  /// The input does not lead to what was found when it was written.
+  /// A finding about the input, which other commands report with the same exit code.
   static func finding(_ message: String) -> Self { Self(exitCode: 1, message: message) }
 
   static func badUsage(_ message: String) -> Self { Self(exitCode: 64, message: message) }
@@ -16,8 +16,8 @@ struct ToolFailure: ToolError, Equatable {
   /// A program that the tool needs cannot be run.
   static func unavailable(_ message: String) -> Self { Self(exitCode: 69, message: message) }
 
-  /// Another program failed.
-  static func crash(_ message: String) -> Self { Self(exitCode: 70, message: message) }
+  /// A program that the tool ran failed.
+  static func programFailed(_ message: String) -> Self { Self(exitCode: 70, message: message) }
 
   static func cannotCreate(_ message: String) -> Self { Self(exitCode: 73, message: message) }
 }

@@ -7,8 +7,8 @@ extension Catalog {
   /// Reads the flows of all documents among the attachments of a test run, sorted by name.
   ///
   /// Documents are recognized by their content, because test runners rename attachments. Other
-  /// files, hidden files and subfolders are skipped. A flow may occur several times if its documents
-  /// are the same.
+  /// files, hidden files and subfolders are skipped. A flow may occur several times if its
+  /// documents are the same.
   init(attachmentsIn folder: String) throws {
     let files = try Self.files(in: folder)
     var documents: [String: (document: FlowDocument, file: String)] = [:]

@@ -8,11 +8,8 @@ import FlowSupport
 extension Baseline {
   /// How many flows match the baseline, and how many do not.
   var summary: String {
-    func number(_ isCounted: (BaselineDrift.DriftKind) -> Bool) -> Int {
-      drifts.count { isCounted($0.kind) }
-    }
-    let gone = number { $0 == .gone }
-    let new = number { $0 == .new }
+    let gone = drifts.count { $0.kind == .gone }
+    let new = drifts.count { $0.kind == .new }
     let parts = [
       (new, "new"), (drifts.count - new - gone, "changed"), (gone, "gone"),
       (count - drifts.count, "unchanged"),

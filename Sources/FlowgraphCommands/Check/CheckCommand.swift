@@ -2,7 +2,6 @@
 internal import ArgumentParser
 import FlowCatalogs
 import FlowDocuments
-import FlowDrawing
 import FlowExploration
 
 struct CheckCommand: ToolCommand {

@@ -47,20 +47,18 @@ struct CheckSARIF {
       "version": .string("2.1.0"),
       "runs": .array([
         .object([
-          "tool": .object(["driver": driver]),
+          "tool": .object([
+            "driver": .object([
+              "name": .string("flowgraph"),
+              "version": .string(version),
+              "rules": .array(rules),
+            ])
+          ]),
           "columnKind": .string("unicodeCodePoints"),
           "results": .array(results),
         ])
       ]),
     ]).document()
-  }
-
-  private var driver: JSONValue {
-    .object([
-      "name": .string("flowgraph"),
-      "version": .string(version),
-      "rules": .array(rules),
-    ])
   }
 }
 

@@ -1,5 +1,4 @@
 #if CLI
-import FlowCatalogs
 import FlowDocuments
 import FlowExploration
 

@@ -16,8 +16,8 @@ extension GeneratedTraces {
   ) throws(ToolFailure) -> String {
     guard let instance = instance ?? self.instance else {
       throw .badInput(
-        "tests cannot create '\(flow)': its type has stored properties or is generic, so it may not "
-          + "have an empty initializer; pass the Swift expression that creates it, such as "
+        "tests cannot create '\(flow)': its type has stored properties or is generic, so it may "
+          + "not have an empty initializer; pass the Swift expression that creates it, such as "
           + "--instance 'Shop(cart: .sample)'")
     }
     let heading = [

@@ -74,7 +74,6 @@ struct SourceTree {
     names.removeFirst(here.count)
     return names.joined(separator: "/")
   }
-
 }
 
 struct FileLocation: Equatable {

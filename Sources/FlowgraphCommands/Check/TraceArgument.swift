@@ -68,6 +68,5 @@ struct TraceArgument {
     let number = step.first.map("aem".contains) == true ? step.dropFirst() : step
     return Int(number) != nil
   }
-
 }
 #endif

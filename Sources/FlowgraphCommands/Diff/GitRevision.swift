@@ -32,11 +32,12 @@ struct GitRevision {
     case .exited(code: 0): return report.output
     case .exited:
       throw .noInput(
-        "\(path): no such file in \(revision.isEmpty ? "the index" : "revision \(revision)"); paths "
-          + "are relative to the root of the repository, or to this folder if they begin with './'")
-    case .signaled: throw .crash("git failed: \(report.ending.text)")
-    case .timedOut: throw .crash("git failed: timed out")
-    case .outputTooLarge: throw .crash("git failed: '\(name)' is larger than 256 MiB")
+        "\(path): no such file in \(revision.isEmpty ? "the index" : "revision \(revision)"); "
+          + "paths are relative to the root of the repository, or to this folder if they begin "
+          + "with './'")
+    case .signaled: throw .programFailed("git failed: \(report.ending.text)")
+    case .timedOut: throw .programFailed("git failed: timed out")
+    case .outputTooLarge: throw .programFailed("git failed: '\(name)' is larger than 256 MiB")
     }
   }
 

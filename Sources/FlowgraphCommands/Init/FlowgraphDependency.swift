@@ -13,8 +13,8 @@ struct FlowgraphDependency: Equatable {
     let isPlain = url.unicodeScalars.allSatisfy { $0.isASCII && $0.value > 0x20 && $0 != "\"" }
     guard isPlain, url.contains(":"), !name.isEmpty, !url.contains("\\") else {
       throw .badUsage(
-        "'\(url)' is not the URL of a repository; use one such as https://example.org/flowgraph, or "
-          + "name a folder with --flowgraph-path")
+        "'\(url)' is not the URL of a repository; use one such as https://example.org/flowgraph, "
+          + "or name a folder with --flowgraph-path")
     }
     reference = name.lowercased()
     // Before 1.0 a minor version may change the public interface.

@@ -43,8 +43,8 @@ struct InitCommand: ToolCommand {
     let manifest = folder.hasManifest ? try Manifest(of: folder) : nil
     if let catalog = manifest?.catalog {
       return FlowgraphTool.report(
-        "\(packagePath): the package already has a program that serves flows, '\(catalog)'; nothing "
-          + "to do")
+        "\(packagePath): the package already has a program that serves flows, '\(catalog)'; "
+          + "nothing to do")
     }
     let names = chosen ?? StarterNames(after: manifest?.name ?? folder.name)
     if let taken = names.taken(among: manifest?.names ?? []) {
@@ -73,8 +73,8 @@ struct InitCommand: ToolCommand {
     if let flowgraphURL { return try FlowgraphDependency(url: flowgraphURL) }
     if let flowgraphPath { return try FlowgraphDependency(path: flowgraphPath, for: folder) }
     throw .badUsage(
-      "the package needs a dependency on flowgraph; name its repository with --flowgraph-url, or the "
-        + "folder of a checkout with --flowgraph-path")
+      "the package needs a dependency on flowgraph; name its repository with --flowgraph-url, or "
+        + "the folder of a checkout with --flowgraph-path")
   }
 }
 #endif

@@ -72,8 +72,8 @@ struct Manifest {
     let report: ChildProcess.Report
     do { report = try child.run() } catch {
       throw ToolFailure.unavailable(
-        "cannot run 'swift' to read the package: \(error.reason); install it from swift.org, or add "
-          + "it to the PATH")
+        "cannot run 'swift' to read the package: \(error.reason); install it from swift.org, or "
+          + "add it to the PATH")
     }
     guard report.ending == .exited(code: 0) else {
       let reason = report.errors.replacing(folder + "/", with: "")

@@ -18,16 +18,16 @@ struct StarterFolder {
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     guard !path.isEmpty, let whole = Path.absolute(path) else {
       throw ToolFailure.noInput(
-        "\(self.path): cannot be created, because its parent folder does not exist; create that first"
-      )
+        "\(self.path): cannot be created, because its parent folder does not exist; create that "
+          + "first")
     }
     realPath = whole
     hasManifest = InputFile.exists(path: realPath + "/Package.swift")
     guard !hasManifest, let other = try Self.entries(of: realPath).first(where: Self.isObstacle)
     else { return }
     throw ToolFailure.cannotCreate(
-      "\(self.path): contains '\(other)', but no Package.swift; name the folder of a package, or an "
-        + "empty or new one, with --package-path")
+      "\(self.path): contains '\(other)', but no Package.swift; name the folder of a package, or "
+        + "an empty or new one, with --package-path")
   }
 
   private func contains(_ name: String) -> Bool { InputFile.exists(path: realPath + "/" + name) }
@@ -41,8 +41,8 @@ struct StarterFolder {
       case "Package.swift": return FileChange(path: name, old: try self.text(of: name), new: text)
       default:
         throw ToolFailure.cannotCreate(
-          "\(path)/\(name): already exists and would be overwritten; move it, or choose another name "
-            + "for the new targets with --name")
+          "\(path)/\(name): already exists and would be overwritten; move it, or choose another "
+            + "name for the new targets with --name")
       }
     }
   }

@@ -111,8 +111,9 @@ struct MergeCommand: ToolCommand {
 
   private func noReports(in folder: String) -> ToolFailure {
     .noInput(
-      "\(folder): no file in it ends with '\(ReportFolder.ending)'; let each share write its report "
-        + "there with 'flowgraph check FLOW --walks N --shard NUMBER/OF --report-dir \(folder)'")
+      "\(folder): no file in it ends with '\(ReportFolder.ending)'; let each share write its "
+        + "report there with 'flowgraph check FLOW --walks N --shard NUMBER/OF --report-dir "
+        + "\(folder)'")
   }
 
   private func notShare(_ path: String) -> ToolFailure {

@@ -29,8 +29,8 @@ struct Game {
       failure =
         failure
         ?? ToolFailure.noInput(
-          "\(path): nothing to save, because no launch condition was chosen; choose one with --start"
-        )
+          "\(path): nothing to save, because no launch condition was chosen; choose one with "
+            + "--start")
     }
     if let failure = failure ?? unsaved { throw failure }
   }

@@ -111,8 +111,8 @@ struct DeviceLogTests {
       "\(scratch["other.log"]): this is coverage of the flow 'other', not of 'shop'")
     #expect(throws: ofOther) { try merged(["other.log"]) }
     let empty = ToolFailure.badInput(
-      "\(scratch["empty.log"]): no coverage found; expected a file that tests wrote, a saved trace, "
-        + "or the log of tests that 'flowgraph paths --format maestro' or xcuitest wrote")
+      "\(scratch["empty.log"]): no coverage found; expected a file that tests wrote, a saved "
+        + "trace, or the log of tests that 'flowgraph paths --format maestro' or xcuitest wrote")
     #expect(throws: empty) { try merged(["empty.log"]) }
   }
 
