@@ -1,3 +1,4 @@
+import FlowDocuments
 import FlowDrawing
 import FlowExploration
 
