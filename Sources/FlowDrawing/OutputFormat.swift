@@ -6,7 +6,6 @@ package import FlowDocuments
 /// Each format is a value in its own file in `Formats`, and an element of ``all``, from which every
 /// list of formats is made.
 package struct OutputFormat: Sendable {
-  /// How output in this format is produced.
   package enum Writer: Sendable {
     /// All of the flow as text, without a diagram.
     case flow(@Sendable (FlowDocument, RenderRequest) -> String)
@@ -20,26 +19,16 @@ package struct OutputFormat: Sendable {
 
   /// The name, in lower case, which is also the file extension.
   package let name: String
+  package var aliases: [String] = []
   /// A short description in Markdown.
   package let summary: String
-  package let aliases: [String]
-  package let writer: Writer
   /// The language of the code fence around it in a Markdown file, which renderers recognize; empty
   /// for Markdown itself, which needs no fence, and `nil` if a Markdown file cannot contain it.
-  package let fence: String?
-
-  package init(
-    _ name: String, aliases: [String] = [], summary: String, fence: String? = nil,
-    _ writer: Writer
-  ) {
-    (self.name, self.aliases, self.summary) = (name, aliases, summary)
-    (self.fence, self.writer) = (fence, writer)
-  }
+  package var fence: String?
+  package let writer: Writer
 
   /// Whether it shows a diagram rather than all of the flow.
-  package var isDiagram: Bool {
-    if case .flow = writer { false } else { true }
-  }
+  package var isDiagram: Bool { if case .flow = writer { false } else { true } }
 
   /// Whether flowgraph lays it out and draws it, in the colors and fonts of a style.
   package var isDrawn: Bool {
@@ -58,14 +47,11 @@ package struct OutputFormat: Sendable {
   }
 
   /// Whether it shows the pictures of screens, or links to them.
-  package var showsPictures: Bool {
-    fence == "" || isDrawn
-  }
+  package var showsPictures: Bool { fence == "" || isDrawn }
 
   /// Whether it is binary, so that a terminal cannot display it.
   package var isBinary: Bool { conversion != nil }
 
-  /// The conversion from SVG; `nil` if there is none.
   package var conversion: PictureConversion? {
     if case .picture(let conversion) = writer { conversion } else { nil }
   }
@@ -136,11 +122,4 @@ package struct PictureConversion: Sendable {
   package var joinsPages = false
   /// Whether labels can link to their source lines.
   package var hasLinks = false
-
-  package init(
-    format: String, options: [String] = [], joinsPages: Bool = false, hasLinks: Bool = false
-  ) {
-    (self.format, self.options) = (format, options)
-    (self.joinsPages, self.hasLinks) = (joinsPages, hasLinks)
-  }
 }

@@ -25,7 +25,10 @@ package func render(
   }
 
   // A storyboard is placed as it is.
-  let storyboard = request.isStoryboard ? overlay?.storyboard(in: document, options.pictures) : nil
+  var storyboard: PlacedDiagram?
+  if request.isStoryboard, case .trace(let path) = overlay {
+    storyboard = document.storyboard(of: path, pictures: options.pictures)
+  }
   let previous = storyboard == nil ? try request.previousLayout(DiagramPage.overview) : nil
   let direction = request.direction ?? previous?.direction ?? request.defaultDirection
   let plan =
@@ -65,9 +68,10 @@ package func render(
 
 /// The number of pages from which writing on several threads pays off.
 private let parallelThreshold = 8
+/// The size at which the player's device shows a picture, in points.
+private let deviceSize = Size(width: 150, height: 325)
 
 extension FlowDocument {
-  /// The pages as SVG.
   fileprivate func pictures(
     of pages: [PlacedDiagram], convertedBy conversion: PictureConversion?, _ request: RenderRequest
   ) throws -> [String] {
@@ -90,38 +94,18 @@ extension FlowDocument {
   fileprivate func player(
     of pages: [PlacedDiagram], _ trace: Overlay.TracePath?, _ request: RenderRequest
   ) throws -> String {
-    var needs = request.options.pictures.playerNeeds
+    let pictures = request.options.pictures
+    var needs: PictureNeeds = [:]
+    for picture in Array(pictures.screens.values) + Array(pictures.payloads.values) {
+      for number in picture.numbers(in: .auto) { needs[number] = deviceSize }
+    }
     for page in pages {
       // Readers can change the theme of the page.
       needs.merge(page.diagram.pictureNeeds(in: .auto)) { first, _ in first }
     }
     return try player(
       diagrams: pages, trace: trace, theme: request.theme, style: request.style,
-      pictures: request.options.pictures, images: try request.images([needs])[0],
+      pictures: pictures, images: try request.images([needs])[0],
       source: request.sourceAddress)
-  }
-}
-
-extension Overlay {
-  /// The path as a storyboard, or `nil` for other overlays.
-  fileprivate func storyboard(
-    in document: FlowDocument, _ pictures: ScreenPictures
-  ) -> PlacedDiagram? {
-    guard case .trace(let path) = self else { return nil }
-    return document.storyboard(of: path, pictures: pictures)
-  }
-}
-
-extension ScreenPictures {
-  /// The size at which the player's device shows a picture, in points.
-  private static let deviceSize = Size(width: 150, height: 325)
-
-  /// The images of all screens, for the device of a player.
-  fileprivate var playerNeeds: PictureNeeds {
-    var needs: PictureNeeds = [:]
-    for picture in Array(screens.values) + Array(payloads.values) {
-      for number in picture.numbers(in: .auto) { needs[number] = Self.deviceSize }
-    }
-    return needs
   }
 }

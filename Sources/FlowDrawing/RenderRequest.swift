@@ -38,7 +38,6 @@ package struct RenderRequest {
   package init(_ format: OutputFormat) { self.format = format }
 }
 
-/// A rendered document.
 package struct Rendering {
   /// The text of each page, the first page first; one for a format that is not paged.
   ///
@@ -46,10 +45,8 @@ package struct Rendering {
   package var texts: [String]
   /// The pages of the diagram, the first one first; empty for a format that is not paged.
   package var pages: [DiagramPage] = []
-  /// The layouts of the pages; empty if there is none.
   package var layouts: [PageLayout] = []
   /// How long the layouts took.
   package var time = Duration.zero
-  /// Warnings about the texts.
   package var warnings: [String] = []
 }

@@ -54,7 +54,7 @@ struct ContrastTests {
     #expect(DiagramStyle.named.map(\.key) == ["standard", "contrast", "print"])
     for (name, style) in DiagramStyle.named {
       for (page, palette) in [("light", style.light), ("dark", style.dark)] {
-        #expect(palette.contrastFaults().map(\.description) == [], "\(name), \(page)")
+        #expect(palette.contrastFaults() == [], "\(name), \(page)")
       }
     }
   }
@@ -91,7 +91,7 @@ struct ContrastTests {
     var palette = Palette.light
     palette.ink = 0x777777
     palette.push = 0x95a3b5
-    let faults = palette.contrastFaults().map(\.description)
+    let faults = palette.contrastFaults()
     #expect(
       faults.prefix(2) == [
         "--flowgraph-ink on --flowgraph-page has a contrast of 4.4, less than 4.5",

@@ -338,10 +338,9 @@ struct FoldPlanTests {
 
   @Test("columns free the edges between them, and no others")
   func columns() {
-    let plan = FoldPlan(chain(9), .columns(3))
-    #expect(plan.freeEdges == [2, 5])
-    #expect(plan.minRanks == [:])
-    #expect(FoldPlan(chain(9), .none).freeEdges == [])
+    #expect(chain(9).freeEdges(in: .columns(3)) == [2, 5])
+    #expect(chain(9).minRanks(in: .columns(3)) == [:])
+    #expect(chain(9).freeEdges(in: .none) == [])
   }
 
   @Test("what is equally far from the start stands in several ranks")
@@ -349,7 +348,7 @@ struct FoldPlanTests {
     var diagram = Diagram(title: "t", summary: "s", direction: .down)
     diagram.add(nodes: 7)
     for index in 1...6 { diagram.add(edge: 0, index, []) }
-    #expect(FoldPlan(diagram, .staggered(3)).minRanks == [1: 2, 2: 3, 4: 2, 5: 3])
+    #expect(diagram.minRanks(in: .staggered(3)) == [1: 2, 2: 3, 4: 2, 5: 3])
   }
 
   @Test("reach Graphviz as what they mean there")

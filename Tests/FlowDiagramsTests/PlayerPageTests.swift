@@ -68,7 +68,7 @@ struct PlayerPageTests {
 
   @Test("the table has every transition once")
   func table() {
-    let table = PlayerTable(document: SmallFlow.document()).html()
+    let table = SmallFlow.document().playerTable()
     // One start and twelve transitions; two pushes of Detail and two backs differ in their ends.
     #expect(table.count == 13)
     #expect(

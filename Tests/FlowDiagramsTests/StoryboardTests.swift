@@ -177,7 +177,7 @@ struct StoryboardTests {
     #expect(placed.score.edgesThroughNodes == 0)
     for (edge, transition) in zip(placed.diagram.edges.dropFirst(), document.transitions) {
       let label = edge.labels[0]
-      let event = label.lines.joined().filter { $0.role == .event }.map(\.text)
+      let event = label.lines.joined().filter(\.isEvent).map(\.text)
       #expect(label.size.width <= 230 + label.symbolsIndent + 0.5)
       let payload = transition.event.payload ?? ""
       if payload.count < 150 {

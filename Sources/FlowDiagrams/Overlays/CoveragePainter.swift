@@ -3,29 +3,6 @@ import FlowSupport
 
 /// Draws on a diagram how much of it a run covered.
 struct CoveragePainter {
-  /// How often a label's transitions were taken, and from which configurations.
-  private struct Tally {
-    var count = 0
-    var sources: Set<Int> = []
-    var takenSources: Set<Int> = []
-
-    /// Adds to the count, which stops at the largest integer instead of overflowing.
-    mutating func add(_ more: Int, from source: Int) {
-      let (sum, isTooMuch) = count.addingReportingOverflow(more)
-      count = isTooMuch ? .max : sum
-      sources.insert(source)
-      if more > 0 { takenSources.insert(source) }
-    }
-
-    var isMissed: Bool { takenSources.isEmpty }
-
-    /// `7×`, or `7× 2/5` if only two of five configurations were left by it.
-    var text: String {
-      isMissed || takenSources.count == sources.count
-        ? "\(count)×" : "\(count)× \(takenSources.count)/\(sources.count)"
-    }
-  }
-
   private static let maxExamples = 10
 
   private let document: FlowDocument
@@ -72,21 +49,22 @@ struct CoveragePainter {
   }
 
   private func paintLabels(of diagram: inout Diagram) {
-    var tallies: [DiagramElements.LabelID: Tally] = [:]
+    var counts: [DiagramElements.LabelID: [(source: Int, count: Int)]] = [:]
     for (position, transition) in document.transitions.enumerated() {
       let count = count(of: position)
       for labelID in diagram.elements.labelIDs[position] ?? [] {
-        tallies[labelID, default: Tally()].add(count, from: transition.source)
+        counts[labelID, default: []].append((transition.source, count))
       }
     }
     var takenEdges: Set<Int> = []
     for labelID in diagram.labelIDs {
-      guard let tally = tallies[labelID] else { continue }
+      guard let counts = counts[labelID] else { continue }
+      let isMissed = counts.allSatisfy { $0.count == 0 }
       diagram.change(labelID) { label in
-        label.badge = tally.text
-        label.emphasis = tally.isMissed ? .missed : nil
+        label.badge = Self.text(of: counts)
+        label.emphasis = isMissed ? .missed : nil
       }
-      if !tally.isMissed, case .edge(let edge, _) = labelID { takenEdges.insert(edge) }
+      if !isMissed, case .edge(let edge, _) = labelID { takenEdges.insert(edge) }
     }
     for index in diagram.edges.indices where !diagram.isFromStart(index) {
       diagram.edges[index].emphasis = takenEdges.contains(index) ? nil : .missed
@@ -107,14 +85,21 @@ struct CoveragePainter {
     }
   }
 
-  /// How often a transition was taken.
   private func count(of position: Int) -> Int {
     counts.indices.contains(position) ? max(0, counts[position]) : 0
   }
 
   // MARK: Text
 
-  /// The covered shares as a sentence.
+  /// `7×`, or `7× 2/5` if only two of five configurations were left by it.
+  private static func text(of counts: [(source: Int, count: Int)]) -> String {
+    // The sum stops at the largest integer instead of overflowing.
+    let sum = counts.reduce(0) { $0 > .max - $1.count ? .max : $0 + $1.count }
+    let sources = Set(counts.map { $0.source }).count
+    let taken = Set(counts.filter { $0.count > 0 }.map { $0.source }).count
+    return taken == 0 || taken == sources ? "\(sum)×" : "\(sum)× \(taken)/\(sources)"
+  }
+
   private var text: String {
     let taken = document.transitions.indices.filter { count(of: $0) > 0 }
     let ended = Set(
@@ -142,7 +127,6 @@ struct CoveragePainter {
     return "\(count) of \(total) \(noun) (\(percent)%)"
   }
 
-  /// Sentences about what was not covered.
   private var missedSentences: [String] {
     let screens = duplicates.all.indices.filter { !seenDuplicates.contains($0) }
     let transitions = document.transitions.enumerated().filter { count(of: $0.offset) == 0 }

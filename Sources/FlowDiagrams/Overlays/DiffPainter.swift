@@ -4,7 +4,6 @@ import FlowDocuments
 /// Draws the changes between two flows: as symbols, as dashes and line widths, and as colors.
 struct DiffPainter {
   private static let maxNoteLength = 260
-  /// The maximum number of changes listed below the diagram.
   private static let maxNotes = 8
 
   let document: FlowDocument

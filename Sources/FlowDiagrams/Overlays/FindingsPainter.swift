@@ -2,7 +2,6 @@ import FlowDocuments
 import FlowSupport
 
 extension Overlay.Findings {
-  /// The badge of a warning, instead of a number.
   private static let warning = "warning"
 
   /// Draws the findings of one name in a row of their node, with their numbers, and each as a sentence

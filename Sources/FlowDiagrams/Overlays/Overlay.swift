@@ -49,25 +49,17 @@ public enum Overlay: Hashable, Sendable {
 
     /// Everything that happens on the path, in order.
     package var moments: [Moment] {
-      var rest = steps[...]
-      var stuckEvents = stuckEvents.sorted { $0.number < $1.number }[...]
-      var moments: [Moment] = []
-      while true {
-        if let stuckEvent = stuckEvents.first,
-          rest.isEmpty || stuckEvent.number <= moments.count + 1
-        {
-          moments.append(.event(stuckEvent.event))
-          stuckEvents.removeFirst()
-        } else if let step = rest.popFirst() {
-          moments.append(.step(step))
-        } else {
-          return moments + (lastEvent.map { [.event($0)] } ?? [])
-        }
+      var moments = steps.map(Moment.step)
+      var next = 0
+      for stuckEvent in stuckEvents.sorted(by: { $0.number < $1.number }) {
+        let index = min(max(stuckEvent.number - 1, next), moments.count)
+        moments.insert(.event(stuckEvent.event), at: index)
+        next = index + 1
       }
+      return moments + (lastEvent.map { [.event($0)] } ?? [])
     }
   }
 
-  /// One moment of a path.
   package enum Moment {
     /// A step, as an index in `FlowDocument.transitions`.
     case step(Int)
@@ -136,9 +128,42 @@ public enum Overlay: Hashable, Sendable {
       self.seen = seen
     }
   }
-}
 
-// MARK: - Painting
+  /// The findings of a check, each numbered, shown at its configuration and listed below the
+  /// diagram; warnings are listed without a number.
+  public struct Findings: Hashable, Sendable {
+    /// A finding.
+    public struct FindingEntry: Hashable, Sendable {
+      /// Its name, such as the name of a property.
+      package var name: String
+      package var text: String
+      /// Its index in `FlowDocument.configurations`; `nil` if it belongs to no configuration.
+      package var configuration: Int?
+      /// Whether it is a warning: it is labeled as one and has no number.
+      public var isWarning: Bool
+
+      /// Makes an entry.
+      public init(
+        _ name: String, _ text: String, at configuration: Int? = nil, isWarning: Bool = false
+      ) {
+        self.name = name
+        self.text = text
+        self.configuration = configuration
+        self.isWarning = isWarning
+      }
+    }
+
+    /// The findings, the most important first.
+    package var entries: [FindingEntry]
+    package var emptyText: String
+
+    /// Makes findings.
+    public init(_ entries: [FindingEntry], emptyText: String = "nothing was found") {
+      self.entries = entries
+      self.emptyText = emptyText
+    }
+  }
+}
 
 extension Overlay {
   /// The transitions that have a label of their own, as indices in the document.
@@ -159,7 +184,6 @@ extension Overlay {
     return current
   }
 
-  /// Draws the overlay over the diagram of a document.
   func paint(
     _ diagram: inout Diagram, of document: FlowDocument, at level: DiagramOptions.Level,
     duplicates: ScreenDuplicates

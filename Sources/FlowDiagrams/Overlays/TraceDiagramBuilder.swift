@@ -27,10 +27,9 @@ package struct TraceDiagramBuilder {
   }
 
   package mutating func build() -> Diagram {
-    let descriptions = TraceDescriptions(document: document, trace: trace)
     diagram.title = VisibleText.clean(document.title)
-    diagram.summary = descriptions.summary
-    diagram.notes = descriptions.notes
+    diagram.summary = document.summary(of: trace)
+    diagram.notes = document.notes(on: trace)
     let moments = trace.moments.enumerated().filter { moment in
       guard case .step(let position) = moment.element else { return true }
       return document.transitions.indices.contains(position)
@@ -62,8 +61,7 @@ package struct TraceDiagramBuilder {
 
   private mutating func addStart(_ condition: String?, at configuration: Int) {
     diagram.nodes.append(
-      .init(
-        id: slugs.unique("start"), kind: .start, title: "", emphasis: .path, tooltip: "Start"))
+      .init(id: slugs.unique("start"), kind: .start, title: "", emphasis: .path, tooltip: "Start"))
     addNode(of: .configuration(configuration))
     let labels = condition.map { [Diagram.Label.caption("[\(VisibleText.clean($0))]")] }
     addEdge(labels ?? [], tooltip: "Start")
@@ -95,12 +93,11 @@ package struct TraceDiagramBuilder {
     diagram.nodes[diagram.nodes.count - 1].rows.append(numbered(label, number))
   }
 
-  /// Adds a node that stands for the omitted steps.
   private mutating func addGap(of count: Int) {
     let title = "… " + counted(count, "more step")
     diagram.nodes.append(
-      .init(
-        id: slugs.unique("gap"), kind: .screen, title: title, isTruncated: true, tooltip: title))
+      .init(id: slugs.unique("gap"), kind: .screen, title: title, isTruncated: true, tooltip: title)
+    )
     addEdge(tooltip: title)
   }
 

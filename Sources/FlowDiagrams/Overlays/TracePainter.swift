@@ -14,7 +14,14 @@ struct TracePainter {
   var current: Int?
 
   consuming func paint(_ diagram: inout Diagram) {
-    markStart(diagram)
+    if document.starts.indices.contains(trace.start) {
+      if let edge = diagram.elements.starts[trace.start] {
+        pathEdges.insert(edge)
+        pathNodes.insert(diagram.edges[edge].source)
+      }
+      current = diagram.elements.configurations[document.starts[trace.start].configuration]
+      if let current { pathNodes.insert(current) }
+    }
     for (index, moment) in trace.moments.enumerated() {
       switch moment {
       case .step(let position):
@@ -24,23 +31,12 @@ struct TracePainter {
       }
     }
     emphasize(&diagram)
-    let descriptions = TraceDescriptions(document: document, trace: trace)
     if let mark = trace.verdict?.mark, let current {
       diagram.nodes[current].mark = mark
       diagram.nodes[current].tooltip += ": \(mark.text)"
     }
-    diagram.notes = descriptions.notes + descriptions.steps
-    diagram.summary = descriptions.summary + " " + diagram.summary
-  }
-
-  private mutating func markStart(_ diagram: Diagram) {
-    guard document.starts.indices.contains(trace.start) else { return }
-    if let edge = diagram.elements.starts[trace.start] {
-      pathEdges.insert(edge)
-      pathNodes.insert(diagram.edges[edge].source)
-    }
-    current = diagram.elements.configurations[document.starts[trace.start].configuration]
-    if let current { pathNodes.insert(current) }
+    diagram.notes = document.notes(on: trace) + document.stepNotes(on: trace)
+    diagram.summary = document.summary(of: trace) + " " + diagram.summary
   }
 
   private mutating func follow(_ position: Int, number: Int, in diagram: inout Diagram) {
@@ -104,23 +100,11 @@ struct TracePainter {
 }
 
 extension Overlay.StuckEvent {
-  /// The row of the event in its node.
   var label: Diagram.Label {
     Diagram.Label(
       symbols: cause == .refused ? [.refused] : [], event: VisibleText.clean(event),
       details: [(cause == .restored ? "/ " : "× ") + VisibleText.clean(reasonText)])
   }
 
-  /// Why nothing changed.
   var reasonText: String { cause.rawValue + (reason.map { ": \($0)" } ?? "") }
-}
-
-extension Overlay.Verdict {
-  /// The mark on the last node.
-  package var mark: Diagram.Mark {
-    switch self {
-    case .violated: .violated
-    case .witnessed: .witnessed
-    }
-  }
 }

@@ -13,7 +13,6 @@ public struct DiagramPage: Hashable, Sendable {
   }
 
   package static let maxNodes = 40
-  /// The maximum number of edges with a label on a page.
   package static let maxEdges = 80
   /// The name of the first page, even if it is the only one.
   package static let overview = "overview"

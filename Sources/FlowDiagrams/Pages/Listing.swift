@@ -17,12 +17,11 @@ extension Diagram.Label {
   private static let maxCaptionWidth = 230.0
   private static let maxShortWidth = 140.0
 
-  /// Shortens every text in the label.
   mutating func shorten() {
     lines = lines.map { line in
       line.map { span in
         let text = VisibleText.fitted(span.text, to: Self.maxShortWidth, size: Self.fontSize)
-        return Span(text: text, role: span.role)
+        return Span(text: text, isEvent: span.isEvent)
       }
     }
   }

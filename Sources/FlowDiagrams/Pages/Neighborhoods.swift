@@ -118,8 +118,7 @@ struct DominatorTree {
       visit(root)
     }
     order = finished.reversed()
-    var positions: [Int: Int] = [:]
-    for (position, node) in order.enumerated() { positions[node] = position }
+    let positions = Dictionary(uniqueKeysWithValues: zip(order, 0...))
     dominators = order.map { _ in nil }
     let before = order.map { node in
       roots.contains(node)

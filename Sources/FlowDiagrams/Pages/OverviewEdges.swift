@@ -14,14 +14,12 @@ extension Diagram {
     if edges.count < count, !captions.contains(caption) { captions.append(caption) }
   }
 
-  /// Shortens the labels of edges; the tooltips have all of them.
   mutating func shortenLabels() {
     for edge in edges.indices {
       for label in edges[edge].labels.indices { edges[edge].labels[label].shorten() }
     }
   }
 
-  /// Whether there are more than 1.6 edges for each node that stands for screens.
   var isTangled: Bool {
     let count = edges.count { standsForScreens($0.source) && standsForScreens($0.target) }
     return Double(count) > Self.maxEdgesPerNode
@@ -61,8 +59,10 @@ extension Diagram {
   }
 
   private func names(of others: [Int], _ connections: PageConnections) -> [String] {
-    connections.sorted(others.distinct()).map {
-      nodes[$0].isElsewhere ? "other pages" : nodes[$0].title
+    connections.sorted(others.distinct()).map { index in
+      // A connector without a page stands for everything on several other pages.
+      nodes[index].kind == .connector && nodes[index].page == nil
+        ? "other pages" : nodes[index].title
     }
   }
 
@@ -133,9 +133,4 @@ extension Diagram {
   private static func heaviest(_ counts: [Int: Int]?) -> [Int] {
     (counts ?? [:]).sorted { (-$0.value, $0.key) < (-$1.value, $1.key) }.map(\.key)
   }
-}
-
-extension Diagram.Node {
-  /// Whether it stands for everything on several other pages.
-  fileprivate var isElsewhere: Bool { kind == .connector && page == nil }
 }

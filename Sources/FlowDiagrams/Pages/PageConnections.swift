@@ -54,7 +54,6 @@ struct PageConnections {
     nodes.sorted { (order[$0] ?? .max, $0) < (order[$1] ?? .max, $1) }
   }
 
-  /// How many labels there are between two sets of nodes.
   func weight(between some: [Int], and others: [Int]) -> Int {
     let others = Set(others)
     return some.reduce(0) { sum, node in

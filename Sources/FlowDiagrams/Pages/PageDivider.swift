@@ -104,7 +104,9 @@ struct PageDivider {
       }
       // The first of those with the most edges.
       guard let best = candidates.min(by: { (-links[$0], $0) < (-links[$1], $1) }),
-        fitsWhenMerged(parts[best].nodes + part.nodes)
+        fits(
+          parts[best].nodes + part.nodes, maxNodes: Self.maxNodesWithSmallParts,
+          maxEdges: Self.maxEdgesWithSmallParts)
       else {
         stays.insert(part.segments)
         continue
@@ -124,20 +126,13 @@ struct PageDivider {
   }
 
   /// Whether nodes and the edges that leave them fit on a page.
-  private func fits(_ nodes: [Int]) -> Bool {
-    fits(nodes, maxNodes: Self.maxNodes, maxEdges: Self.maxEdges)
-  }
-
-  /// Whether merged nodes and the edges that leave them fit on a page.
-  private func fitsWhenMerged(_ nodes: [Int]) -> Bool {
-    fits(nodes, maxNodes: Self.maxNodesWithSmallParts, maxEdges: Self.maxEdgesWithSmallParts)
-  }
-
-  private func fits(_ nodes: [Int], maxNodes: Int, maxEdges: Int) -> Bool {
+  private func fits(
+    _ nodes: [Int], maxNodes: Int = PageDivider.maxNodes, maxEdges: Int = PageDivider.maxEdges
+  ) -> Bool {
     guard nodes.count <= maxNodes else { return false }
     let page = PartialDiagram(
       diagram, to: Set(nodes), connectorLabel: { _ in .init(page: "", title: "") }
-    ).result()
+    ).diagram
     return page.nodes.count <= maxNodes && page.labeledEdges <= maxEdges
   }
 

@@ -12,7 +12,6 @@ package struct PagePlan {
     /// The same with all edges, from which the overview above is made.
     let allEdges: Diagram
     let divider: PageDivider
-    /// How many screens each node represents.
     var screens: [Int]
     var parts: [PagePart]
     var names: [String] = []
@@ -48,9 +47,6 @@ package struct PagePlan {
   /// The diagram of the first page, and the same with all edges.
   private var (top, topWithAllEdges): (Diagram, Diagram)
 
-  /// - Parameters:
-  ///   - split: When to split the diagram.
-  ///   - level: What the nodes represent.
   package init(
     _ whole: Diagram, split: DiagramPage.Split, level: DiagramOptions.Level = .screens
   ) {
@@ -77,12 +73,9 @@ package struct PagePlan {
     addOverviews()
   }
 
-  /// Splits pages that turned out too large.
+  /// Splits pages that turned out too large, by name, and returns whether any was split.
   ///
   /// The first page is split only if no other can be, because splitting others may shrink it.
-  ///
-  /// - Parameter pages: The names of the pages.
-  /// - Returns: Whether any page was split.
   package mutating func split(_ pages: [String]) -> Bool {
     var isChanged = false
     for index in levels.indices {
@@ -190,9 +183,11 @@ package struct PagePlan {
     var clusterOfNode = level.allEdges.owners.map { partsOfNodes[$0] }
     let diagram = Self.placingPills(of: level.allEdges, &clusterOfNode)
     let clusters = level.parts.indices.map { part in
-      CollapsedDiagram.Cluster(
-        id: "page-" + level.names[part], title: level.titles[part],
-        number: level.numbers[part], group: nil, page: level.names[part])
+      let title = level.titles[part]
+      return Diagram.Node(
+        id: "page-" + level.names[part], kind: .cluster,
+        title: CardMetrics.fitted(title: title, suffix: level.numbers[part]), tooltip: title,
+        page: level.names[part])
     }
     return CollapsedDiagram(
       diagram, clusters: clusters, clusterOfNode: clusterOfNode, screens: level.screens,
@@ -300,7 +295,6 @@ package struct PagePlan {
     } + [[first]]
   }
 
-  /// All pages, the first page first.
   package var pages: [DiagramPage] { outlines.map(page) }
 
   package func page(_ outline: Outline) -> DiagramPage {
@@ -341,7 +335,7 @@ package struct PagePlan {
         let title = level.titles[page]
         return .init(description: "page \(title)", page: level.names[page], title: title)
       })
-    var diagram = partial.result()
+    var diagram = partial.diagram
     if index > 0, diagram.isTangled { diagram.listMinorEdges() }
     diagram.finishNodes()
     diagram.updateElements(after: whole)
@@ -360,17 +354,13 @@ package struct PagePlan {
 
   /// Which node of the first page shows each node of the whole diagram.
   private func nodesOfTop() -> (Int) -> Int? {
-    let names = top.nodesByName
-    var topNodes: [Int: Int] = [:]
-    for part in levels.first?.parts ?? [] {
-      for node in part.nodes {
-        topNodes[node] = levels.reduce(node) { node, level in level.nodesAbove[node] }
-      }
+    let (names, parts) = (top.nodesByName, levels.first?.partsOfNodes ?? [:])
+    return { [whole, levels] node in
+      parts[node] == nil
+        ? names[whole.nodes[node].id] : levels.reduce(node) { $1.nodesAbove[$0] }
     }
-    return { [whole] in topNodes[$0] ?? names[whole.nodes[$0].id] }
   }
 
-  /// The pages above a page, and the page itself.
   private func trail(to part: Int, in index: Int) -> [Diagram.Breadcrumb] {
     var trail = [Diagram.Breadcrumb(title: levels[index].titles[part], page: nil)]
     var node = levels[index].parts[part].nodes[0]

@@ -2,10 +2,6 @@ package import FlowDocuments
 
 extension Diagram {
   /// Whether an answer to work reports a failure.
-  ///
-  /// ```swift
-  /// let label = Diagram.Label(symbols: [], event: "declined", details: [], answer: .failure)
-  /// ```
   package enum AnswerKind: String, CaseIterable, Sendable {
     /// An answer that is not known to be a failure.
     case answer

@@ -12,26 +12,22 @@ package enum CardMetrics {
   /// The size of titles of nodes other than screens, such as pills and connectors.
   static let sideTitleSize = 11.0
   package static let pillSymbolWidth = 15.0
-  /// The space that the symbol of a work badge takes before its text.
   package static let workSymbolWidth = 20.0
-  /// The offset between the cards of a group.
   package static let stackOffset = 4.0
-  /// The size of the folded corner of a connector.
   package static let fold = 9.0
-  /// The space between a mark and the bottom of its node.
   package static let markGap = 8.0
-  /// The space around a picture on a node.
   package static let pictureInset = 7.0
+  package static let exitSize = 7.0
+  package static let historySize = 22.0
   private static let narrowest = 92.0
-  private static let widest = 280.0
-  private static let maxConnectorWidth = 170.0
-  private static let maxDecisionWidth = 200.0
+  static let widest = 280.0
+  static let maxConnectorWidth = 170.0
+  static let maxDecisionWidth = 200.0
   /// The ratio of a diamond's width to its height.
   private static let diamondStretch = 2.6
   /// The maximum number of rows of a node; the others are only counted.
   static let maxRows = 8
 
-  /// Whether a title fits without shortening.
   static func fits(title: String) -> Bool {
     TextMetrics.width(of: title, size: titleSize, isBold: true) <= widest
   }
@@ -48,9 +44,9 @@ package enum CardMetrics {
     VisibleText.fitted(subtitle, to: widest, size: subtitleSize, keepsStart: false)
   }
 
-  /// Shortens a long text in its middle, if it is not a path.
-  static func fitted(tail text: String) -> String {
-    VisibleText.fitted(text, to: widest, size: subtitleSize)
+  /// Shortens a long text below a title in its middle, if it is not a path.
+  static func fitted(detail text: String, to width: Double = widest) -> String {
+    VisibleText.fitted(text, to: width, size: subtitleSize)
   }
 
   /// Shortens the title of a connector, of which a page may have many.
@@ -58,27 +54,9 @@ package enum CardMetrics {
     VisibleText.fitted(title, to: maxConnectorWidth, size: sideTitleSize, isBold: true)
   }
 
-  static func fitted(destination text: String) -> String {
-    VisibleText.fitted(text, to: maxConnectorWidth, size: subtitleSize)
-  }
-
-  static func fitted(work text: String) -> String {
-    VisibleText.fitted(text, to: widest - workSymbolWidth, size: subtitleSize)
-  }
-
   static func fitted(decision name: String) -> String {
     VisibleText.fitted(name, to: maxDecisionWidth, size: decisionSize, isBold: true)
   }
-
-  static func fitted(untaken text: String) -> String {
-    VisibleText.fitted(text, to: maxDecisionWidth, size: subtitleSize)
-  }
-
-  /// The diameter of the circle where an edge leaves a group.
-  package static let exitSize = 7.0
-
-  /// The diameter of the circle of a history.
-  package static let historySize = 22.0
 
   package static func isSmall(_ node: Diagram.Node) -> Bool {
     node.kind == .anywhere || node.kind == .connector
@@ -121,12 +99,11 @@ package enum CardMetrics {
       width = max(width, markWidth(of: mark) + 2 * sidePadding)
       height += markHeight + markGap
     }
-    width = max(node.kind == .anywhere || node.kind == .connector ? 60 : narrowest, width)
+    width = max(isSmall(node) ? 60 : narrowest, width)
     let offset = node.kind == .cluster ? stackOffset : 0
     return Size(width: (width + offset).rounded(.up), height: (height + offset).rounded(.up))
   }
 
-  /// The font size of a node's title.
   package static func titleSize(of node: Diagram.Node) -> Double {
     switch node.kind {
     case .anywhere, .connector: sideTitleSize
@@ -135,12 +112,10 @@ package enum CardMetrics {
     }
   }
 
-  /// The width of a work badge, with its symbol and its border.
   package static func workWidth(of text: String) -> Double {
     (TextMetrics.width(of: text, size: subtitleSize) + workSymbolWidth + 9).rounded(.up)
   }
 
-  /// The width of a mark, with its symbol and its border.
   package static func markWidth(of mark: Diagram.Mark) -> Double {
     (TextMetrics.width(of: mark.text, size: markSize, isBold: true) + 30).rounded(.up)
   }

@@ -12,12 +12,7 @@ extension Diagram {
     /// Both flows have it, but it differs.
     case changed
 
-    package var isChange: Bool {
-      switch self {
-      case .added, .removed, .changed: true
-      case .path, .quiet, .missed: false
-      }
-    }
+    package var isChange: Bool { self == .added || self == .removed || self == .changed }
   }
 
   package enum Mark: String, Hashable, Sendable, CaseIterable {
@@ -27,9 +22,7 @@ extension Diagram {
     /// The run did not reach this node.
     case uncovered
     case added
-    /// Only the old flow has it.
     case removed
-    /// Both flows have it, but it differs.
     case changed
 
     package var text: String {
@@ -43,7 +36,6 @@ extension Diagram {
       }
     }
 
-    /// The symbol before the text in text formats.
     var symbol: String {
       switch self {
       case .violated, .witnessed, .uncovered: "×"
@@ -61,6 +53,9 @@ extension Diagram {
     package var text: String
     /// How the number stands out; `nil` for the number of a step.
     package var emphasis: Emphasis?
+
+    /// What precedes the sentence in text formats: the mark or the number.
+    var lead: String { mark.map { "\($0.text) " } ?? badge.map { "(\($0)) " } ?? "" }
   }
 
   package var hasOverlay: Bool { !notes.isEmpty }
@@ -74,9 +69,4 @@ extension Diagram {
   package var hasQuiet: Bool {
     edges.contains { $0.emphasis == .quiet } || nodes.contains { $0.emphasis == .quiet }
   }
-}
-
-extension Diagram.Note {
-  /// What precedes the sentence in text formats: the mark or the number.
-  var lead: String { mark.map { "\($0.text) " } ?? badge.map { "(\($0)) " } ?? "" }
 }

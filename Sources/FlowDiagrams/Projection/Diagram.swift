@@ -26,7 +26,6 @@ public struct Diagram: Hashable, Sendable {
   package var edges: [Edge] = []
   /// The sentences of the overlay below the diagram; empty without an overlay.
   package var notes: [Note] = []
-  /// Which elements draw which parts of the document, for the player.
   package var elements = DiagramElements()
   /// Sentences below the diagram about what it cannot show: events that are never taken, the limit
   /// that stopped the search, what was omitted.
@@ -45,11 +44,9 @@ public struct Diagram: Hashable, Sendable {
     package var page: String?
   }
 
-  /// A group around the screens of a child flow, a modal layer, a tab, a slot or a window.
   package struct Group: Hashable, Sendable {
     /// A unique name: lower-case ASCII letters, digits and hyphens.
     package var id: String
-    /// The text at the top of the group.
     package var title: String
     /// The group around this one, as an index in ``Diagram/groups``.
     package var parent: Int?
@@ -79,7 +76,6 @@ public struct Diagram: Hashable, Sendable {
     package var kind: NodeKind
     /// The group it lies in, as an index in ``Diagram/groups``.
     package var group: Int?
-    /// The name of the screen, the outcome, the decision or the group.
     package var title: String
     /// The payload or the screens below it on the stack; for a decision, the choices that were
     /// never taken; for a group, how many screens it holds; for a connector, where it leads.
@@ -90,10 +86,8 @@ public struct Diagram: Hashable, Sendable {
     package var rows: [Label] = []
     /// Whether a limit stopped the search from following transitions from here.
     package var isTruncated = false
-    /// How the node stands out under an overlay; `nil` for the default.
     package var emphasis: Emphasis?
     package var mark: Mark?
-    /// The picture of the screen; `nil` without one.
     package internal(set) var picture: Picture?
     package var size = Size(width: 0, height: 0)
     package var tooltip: String
@@ -112,17 +106,14 @@ public struct Diagram: Hashable, Sendable {
     package var symbol: EdgeSymbol?
     /// Whether the target of the event depends on the path taken.
     package var isHistoryDependent = false
-    /// How the edge stands out under an overlay; `nil` for the default.
     package var emphasis: Emphasis?
     package var tooltip: String
 
-    /// Whether it goes back.
     package var isBack: Bool { symbol?.isBack == true }
 
     /// Whether its events answer work that is under way; such an edge has no other events.
     package var isAnswer: Bool { labels.first?.isAnswer == true }
 
-    /// The space that its labels need; `nil` without labels.
     package var labelSize: Size? { Label.size(of: labels) }
   }
 }
@@ -136,14 +127,13 @@ extension Diagram.Node {
     (group, kind) = (nil, .anywhere)
   }
 
-  /// Shows work under way on the node and in its tooltip.
   mutating func setWork(to work: [String]) {
     guard !work.isEmpty else { return }
     let text = VisibleText.clean(work.joined(separator: ", "))
-    self.work = CardMetrics.fitted(work: text)
+    self.work = CardMetrics.fitted(
+      detail: text, to: CardMetrics.widest - CardMetrics.workSymbolWidth)
     tooltip += ", waits for \(text)"
   }
 
-  /// The work under way, for text formats.
   var waitingText: String? { work.map { "waits for \($0)" } }
 }

@@ -22,7 +22,6 @@ struct DiagramBuilder {
   private var decisionNodes: [[String]: Int] = [:]
   /// The choices that were never taken, by the node of their decision.
   private var untakenChoices: [Int: [String]] = [:]
-  /// The names by which nodes and groups can be referred to.
   private(set) var names = ElementNames(nodes: [], groups: [], flow: [])
 
   /// Adds everything that has a name: the nodes of screens, and their groups.
@@ -49,11 +48,17 @@ struct DiagramBuilder {
     diagram.direction = direction
     diagram.title = VisibleText.clean(document.title)
     addStarts()
-    for outcome in document.outcomes.indices { addOutcome(outcome) }
+    addOutcomes()
     let history = HistoryDependence(
       document: overlay?.current(document) ?? document, duplicates: duplicates)
     let steps = overlay?.steps ?? []
-    for (transition, position, elses) in labeledTransitions() {
+    // Under an overlay, each transition has a label of its own, because the two cases of a guard lead
+    // to different targets.
+    let transitions: [FlowDocument.LabeledTransition] =
+      overlay == nil
+      ? document.transitionsFoldingElse()
+      : document.transitions.enumerated().map { ($0.element, $0.offset, []) }
+    for (transition, position, elses) in transitions {
       let original = document.transitions[position]
       if level == .screens, document.isTabSwitch(original), !steps.contains(position) {
         diagram.hidesTabSwitches = true
@@ -98,15 +103,6 @@ struct DiagramBuilder {
     rowsOfNodes[node, default: [:]][label] = row
     diagram.nodes[node].rows.append(label)
     return row
-  }
-
-  /// The transitions as they are labeled, with their indices; under an overlay each by itself,
-  /// because the two cases of a guard lead to different targets.
-  private func labeledTransitions() -> [FlowDocument.LabeledTransition] {
-    guard overlay == nil else {
-      return document.transitions.enumerated().map { ($0.element, $0.offset, []) }
-    }
-    return document.transitionsFoldingElse()
   }
 
   // MARK: Nodes
@@ -171,8 +167,7 @@ struct DiagramBuilder {
     var node = Diagram.Node(
       id: slugs.unique(slug), kind: .screen, group: group, title: CardMetrics.fitted(title: title),
       subtitle: subtitle.map(CardMetrics.fitted(subtitle:)), isTruncated: isTruncated,
-      picture: picture,
-      tooltip: tooltip ?? subtitle.map { "\(title) (\($0))" } ?? title)
+      picture: picture, tooltip: tooltip ?? subtitle.map { "\(title) (\($0))" } ?? title)
     node.setWork(to: work)
     for line in description?.split(whereSeparator: \.isNewline) ?? [] {
       node.tooltip += "\n" + VisibleText.clean(String(line))
@@ -184,8 +179,7 @@ struct DiagramBuilder {
     guard !document.starts.isEmpty else { return }
     let start = diagram.nodes.count
     diagram.nodes.append(
-      Diagram.Node(
-        id: slugs.unique("start"), kind: .start, title: "", tooltip: "Start"))
+      Diagram.Node(id: slugs.unique("start"), kind: .start, title: "", tooltip: "Start"))
     for (index, entry) in document.starts.enumerated() {
       guard let target = elements.configurations[entry.configuration] else { continue }
       elements.starts[index] = diagram.edges.count
@@ -206,16 +200,17 @@ struct DiagramBuilder {
         tooltip: "Start → \(diagram.nodes[target].title)" + (text.map { " \($0)" } ?? "")))
   }
 
-  private mutating func addOutcome(_ index: Int) {
-    let name = VisibleText.clean(document.outcomes[index])
-    elements.outcomes[index] = diagram.nodes.count
-    diagram.nodes.append(
-      Diagram.Node(
-        id: slugs.unique("outcome-" + name), kind: .outcome, title: CardMetrics.fitted(title: name),
-        tooltip: "Outcome: \(name)"))
+  private mutating func addOutcomes() {
+    for (index, outcome) in document.outcomes.enumerated() {
+      let name = VisibleText.clean(outcome)
+      elements.outcomes[index] = diagram.nodes.count
+      diagram.nodes.append(
+        Diagram.Node(
+          id: slugs.unique("outcome-" + name), kind: .outcome,
+          title: CardMetrics.fitted(title: name), tooltip: "Outcome: \(name)"))
+    }
   }
 
-  /// The nodes between which a transition is drawn.
   private func nodes(of transition: FlowDocument.Transition) -> (source: Int, target: Int)? {
     let ends: (source: Int?, target: Int?) =
       level == .configurations
@@ -251,12 +246,12 @@ struct DiagramBuilder {
     return node
   }
 
-  /// Adds the choices that were never taken to the nodes of decisions.
   private mutating func finishDecisions() {
     let intro = document.search.isComplete ? "not taken: " : "not seen: "
     for (node, choices) in untakenChoices where !choices.isEmpty {
       let text = VisibleText.clean(intro + choices.joined(separator: ", "))
-      diagram.nodes[node].subtitle = CardMetrics.fitted(untaken: text)
+      diagram.nodes[node].subtitle = CardMetrics.fitted(
+        detail: text, to: CardMetrics.maxDecisionWidth)
       diagram.nodes[node].tooltip += " (\(text))"
     }
   }
@@ -281,8 +276,6 @@ struct DiagramBuilder {
   }
 
   /// Adds the edge of a transition, or those from diamond to diamond if it has decisions.
-  ///
-  /// - Returns: The IDs of its labels, in order.
   private mutating func add(
     _ transition: FlowDocument.Transition, from source: Int, to target: Int,
     isHistoryDependent: Bool
@@ -310,8 +303,6 @@ struct DiagramBuilder {
   }
 
   /// Adds an edge with one label, or its label to the edge that is drawn as one with it.
-  ///
-  /// - Returns: The ID of the label.
   private mutating func add(_ edge: Diagram.Edge) -> DiagramElements.LabelID {
     var edge = edge
     let label = edge.labels[0]

@@ -18,11 +18,9 @@ package struct DiagramElements: Hashable, Sendable {
   /// The labels of each transition in order, by its index; transitions that are not drawn are
   /// missing.
   package var labelIDs: [Int: [LabelID]] = [:]
-  /// The edge to each start, by its index.
   package var starts: [Int: Int] = [:]
   /// The node of each configuration; `nil` if it shows no screen.
   package var configurations: [Int?] = []
-  /// The node of each outcome, by its index.
   package var outcomes: [Int: Int] = [:]
 
   /// The labels whose events return to what a group showed last.

@@ -78,7 +78,6 @@ extension FlowDocument {
     command.text { screens[$0.screen].name }
   }
 
-  /// The complete description of a transition, on one line.
   func fullText(of transition: Transition) -> String {
     let commands = transition.commands.map { text(of: $0) }
     return transition.event.textWithWork
@@ -157,6 +156,11 @@ extension FlowDocument.Transition {
 
   /// The decisions with their choices: `[AgeDecision: adult]`.
   var decisionTexts: [String] { decisions.map { "[\($0.name): \($0.choice)]" } }
+
+  /// The decisions with their choices, and the guard: `AgeDecision: adult`, `is signed in`.
+  package var conditions: [String] {
+    decisions.map { "\($0.name): \($0.choice)" } + (self.guard.map { [$0] } ?? [])
+  }
 
   /// The details of its label: the guard, the note, and the commands if they are shown.
   func details(hasCommands: Bool) -> [String] {

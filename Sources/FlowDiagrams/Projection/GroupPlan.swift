@@ -23,7 +23,6 @@ struct GroupPlan {
   private struct GroupKey: Hashable {
     var owner: Owner
     var steps: [ContainerStep]
-    /// The name of a group that the author named.
     var name: String?
   }
 
@@ -94,7 +93,7 @@ struct GroupPlan {
     let outer = self.owner(embedder, in: owner.tabs)
     let name = document.parts[owner.part].name
     guard base.count > self.base(of: outer).count, let last = base.last,
-      last.isModal || isAlone(owner, at: base)
+      last.kind == nil || isAlone(owner, at: base)
     else {
       return add(
         Group(title: name, names: [name], parent: group(of: outer, at: base)), for: key)
@@ -143,7 +142,8 @@ extension ContainerStep {
   /// The step after the name of a child flow: `tab search`, `sheet`.
   fileprivate var description: String { kind.map { "\($0) \(name)" } ?? name }
 
-  private var kind: String? {
+  /// The kind of container; `nil` for a modal layer.
+  fileprivate var kind: String? {
     switch self {
     case .window: "window"
     case .modal: nil
@@ -156,9 +156,5 @@ extension ContainerStep {
     switch self {
     case .window(let name), .modal(let name), .tab(let name), .slot(let name, _): name
     }
-  }
-
-  fileprivate var isModal: Bool {
-    if case .modal = self { true } else { false }
   }
 }

@@ -4,14 +4,12 @@ import FlowDocuments
 /// The target of an event that returns to what a group showed last.
 package struct HistoryEntry: Hashable, Sendable {
   var group: String
-  /// Whether it returns to the screen shown last even inside a nested group.
-  ///
-  /// Otherwise, it always enters a nested group at the same screen.
+  /// Whether it returns to the screen shown last even inside a nested group; otherwise, it always
+  /// enters a nested group at the same screen.
   var isDeep: Bool
   /// The ID of the screen that it leads to before the group has shown one; `nil` if no event that
   /// returns to the group can happen before that.
   var initial: String?
-  /// The IDs of all screens that it leads to.
   var targets: Set<String>
 }
 
@@ -149,14 +147,13 @@ struct HistoryEntries {
       return HistoryEntry(
         group: diagram.groups[group].id, isDeep: isDeep,
         initial: initial.map { diagram.nodes[$0].id },
-        targets: Set(labelIDs.compactMap(target).map { diagram.nodes[$0].id }))
+        targets: Set(
+          labelIDs.compactMap { labelID in
+            guard case .edge(let edge, _) = labelID else { return nil }
+            return diagram.nodes[diagram.edges[edge].target].id
+          }))
     }
     return nil
-  }
-
-  private func target(of labelID: DiagramElements.LabelID) -> Int? {
-    guard case .edge(let edge, _) = labelID else { return nil }
-    return diagram.edges[edge].target
   }
 
   /// The screen that is on top after a transition, if it is also where the transition is drawn.
@@ -181,7 +178,6 @@ struct HistoryEntries {
     /// Whether it has shown nothing on some path.
     var canBeNothing = false
 
-    /// Adds what is known of other paths.
     mutating func join(_ other: LastShown) {
       isAmbiguous =
         isAmbiguous || other.isAmbiguous

@@ -4,16 +4,11 @@ extension Diagram {
   /// The text of an event on an edge or in a node: `event [guard] / commands`, preceded by
   /// symbols.
   package struct Label: Hashable, Sendable {
-    package enum Role: String, Hashable, Sendable {
-      case event
-      /// The guard, the commands or a note.
-      case detail
-    }
-
     /// A run of text in one color.
     package struct Span: Hashable, Sendable {
       package var text: String
-      package var role: Role
+      /// Whether it is part of the event; otherwise it is the guard, the commands or a note.
+      package var isEvent: Bool
     }
 
     package static let fontSize = 11.0
@@ -27,16 +22,12 @@ extension Diagram {
     private static let maxTextLength = 600
     private static let maxEventLines = 8
 
-    /// The commands as symbols, in order.
     package var symbols: [EdgeSymbol]
     package let answer: Diagram.AnswerKind?
-    /// Whether the event answers work that is under way.
     package var isAnswer: Bool { answer != nil }
-    /// The lines of text, each a list of runs.
     package var lines: [[Span]]
     /// The number of a step or a count, before everything else; `nil` without an overlay.
     package var badge: String?
-    /// How the label stands out under an overlay; `nil` for the default.
     package var emphasis: Diagram.Emphasis?
     /// The labels that were merged into this one; labels that differ only in this are equal.
     var origins = LabelOrigins()
@@ -60,7 +51,7 @@ extension Diagram {
         wrap(event)
       } else if !event.isEmpty {
         let event = VisibleText.fitted(event, to: Self.maxLineWidth - indent, size: Self.fontSize)
-        lines = [[Span(text: event, role: .event)]]
+        lines = [[Span(text: event, isEvent: true)]]
       }
       for detail in details { append(detail: String(detail.prefix(Self.maxTextLength))) }
     }
@@ -76,12 +67,12 @@ extension Diagram {
         if self.width(of: line + segment) <= width || line.isEmpty {
           rest.removeFirst()
           let text = VisibleText.fitted(line + segment, to: width, size: Self.fontSize)
-          lines[last] = [Span(text: text, role: .event)]
+          lines[last] = [Span(text: text, isEvent: true)]
         } else if lines.count < Self.maxEventLines {
           lines.append([])
         } else {
           let text = VisibleText.fitted(line + rest.joined(), to: width, size: Self.fontSize)
-          lines[last] = [Span(text: text, role: .event)]
+          lines[last] = [Span(text: text, isEvent: true)]
           break
         }
       }
@@ -117,21 +108,19 @@ extension Diagram {
         let fitted = VisibleText.fitted(text, to: Self.maxLineWidth - indent, size: Self.fontSize)
         let last = lines.count - 1
         lines[last].append(
-          Span(text: lines[last].isEmpty ? fitted : " " + fitted, role: .event))
+          Span(text: lines[last].isEmpty ? fitted : " " + fitted, isEvent: true))
       }
       unnamedEvents = more
       if more > 0 { append(detail: "and \(more) more") }
     }
 
     private mutating func append(detail: String) {
-      var words = detail.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
-      if fits(detail) || !fits(words.first ?? "") || width(of: detail) <= Self.maxLineWidth {
-        if fits(detail) {
-          add(detail)
-          return
-        }
-        lines.append([])
+      guard !fits(detail) else {
+        add(detail)
+        return
       }
+      var words = detail.split(separator: " ").map(String.init)
+      if !fits(words.first ?? "") || width(of: detail) <= Self.maxLineWidth { lines.append([]) }
       while !words.isEmpty {
         let word = VisibleText.fitted(
           words.removeFirst(), to: Self.maxLineWidth, size: Self.fontSize)
@@ -142,10 +131,10 @@ extension Diagram {
 
     private mutating func add(_ text: String) {
       let last = lines.count - 1
-      if let run = lines[last].last, run.role == .detail {
+      if let run = lines[last].last, !run.isEvent {
         lines[last][lines[last].count - 1].text = run.text + " " + text
       } else {
-        lines[last].append(Span(text: lines[last].isEmpty ? text : " " + text, role: .detail))
+        lines[last].append(Span(text: lines[last].isEmpty ? text : " " + text, isEvent: false))
       }
     }
 
@@ -158,7 +147,6 @@ extension Diagram {
       TextMetrics.width(of: text, size: Self.fontSize)
     }
 
-    /// The width of the badge, in points; 0 without one.
     package var badgeWidth: Double {
       guard let badge else { return 0 }
       guard badge.unicodeScalars.count > 1 else { return Self.minBadgeWidth }
@@ -173,12 +161,17 @@ extension Diagram {
       symbolsIndent + Double(symbols.count + (isAnswer ? 1 : 0)) * Self.symbolWidth
     }
 
+    /// The text of the event; the whole text if it names no event.
+    var eventText: String {
+      let event = lines.joined().filter(\.isEvent).map(\.text).joined()
+      return event.isEmpty ? lines.joined().map(\.text).joined() : event
+    }
+
     /// Whether it names no event, but is a caption about the node.
-    package var isCaption: Bool { !lines.joined().contains { $0.role == .event } }
+    package var isCaption: Bool { !lines.joined().contains(where: \.isEvent) }
 
     static func caption(_ text: String) -> Label { Label(event: "", details: [text]) }
 
-    /// Makes a label that consists of a badge.
     package static func badge(_ text: String, _ emphasis: Diagram.Emphasis?) -> Label {
       var label = Label(event: "")
       (label.badge, label.emphasis) = (text, emphasis)
@@ -190,7 +183,6 @@ extension Diagram {
       indent + lines[index].reduce(0) { $0 + width(of: $1.text) }
     }
 
-    /// The size of the label, without padding.
     package var size: Size {
       Size(
         width: lines.indices.map(width(ofLine:)).max() ?? 0,

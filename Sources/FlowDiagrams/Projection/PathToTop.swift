@@ -33,7 +33,9 @@ extension FlowDocument {
       let slot = entries.last?.slots.last
       let names = entries.map { screens[$0.screen.screen].name }
       let isEnd = isTop && slot == nil
-      steps.append(contentsOf: chained(isEnd ? names.dropLast() : names[...], isOpen: isTop))
+      let chain = names.dropLast(isEnd ? 1 : 0).flatMap { [$0, "›"] }
+      // In the top layer, the path continues after the last name.
+      steps += chain.dropLast(isTop ? 0 : 1)
       guard let slot else { return }
       if !isTop { steps.append("›") }
       steps += [slot.name, "›"]
@@ -47,11 +49,5 @@ extension FlowDocument {
       steps += [tab.name, "›"]
       append(tab.container, isTop: isTop, to: &steps, &elsewhere)
     }
-  }
-
-  /// The names joined by `›`, which also follows the last name if the path continues.
-  private func chained(_ names: ArraySlice<String>, isOpen: Bool) -> [String] {
-    let chain = names.flatMap { [$0, "›"] }
-    return isOpen ? chain : chain.dropLast()
   }
 }

@@ -13,7 +13,6 @@ struct ScreenDuplicates {
     var tabs: [String]
   }
 
-  /// The duplicates, in the order of their screens.
   private(set) var all: [Duplicate] = []
   /// The steps that the paths to all occurrences of a duplicate share; `nil` if there is none.
   private(set) var commonSteps: [[ContainerStep]?] = []
@@ -30,7 +29,8 @@ struct ScreenDuplicates {
     hasWindows = document.windowNames.count > 1
     var stepsOfDuplicates: [Duplicate: [ContainerStep]] = [:]
     var order: [[Duplicate]] = Array(repeating: [], count: document.screens.count)
-    for occurrence in distinctOccurrences() {
+    let windows = document.configurations.lazy.flatMap(\.stack.windows)
+    for occurrence in windows.flatMap(occurrences).distinct() {
       let duplicate = duplicate(of: occurrence)
       if let common = stepsOfDuplicates[duplicate] {
         stepsOfDuplicates[duplicate] = zip(common, occurrence.steps).prefix { $0 == $1 }.map(\.0)
@@ -119,11 +119,6 @@ struct ScreenDuplicates {
 
   private func duplicate(of occurrence: ScreenOccurrence) -> Duplicate {
     Duplicate(screen: occurrence.screen, tabs: isPerTab ? occurrence.tabs : [])
-  }
-
-  /// Every occurrence of a screen, in the order found.
-  private func distinctOccurrences() -> [ScreenOccurrence] {
-    document.configurations.lazy.flatMap(\.stack.windows).flatMap(occurrences).distinct()
   }
 
   private func occurrences(in window: FlowDocument.Stack.Window) -> [ScreenOccurrence] {

@@ -8,11 +8,6 @@ enum ContainerStep: Hashable {
   case modal(String)
   case tab(String)
   case slot(String, host: Int)
-
-  /// The tab, if the step leads into one.
-  var tab: String? {
-    if case .tab(let name) = self { name } else { nil }
-  }
 }
 
 /// A visible screen, and the steps to it.
@@ -22,7 +17,9 @@ struct ScreenOccurrence: Hashable {
   var steps: [ContainerStep]
 
   /// The tabs around the screen, from outside in.
-  var tabs: [String] { steps.compactMap(\.tab) }
+  var tabs: [String] {
+    steps.compactMap { step in if case .tab(let name) = step { name } else { nil } }
+  }
 }
 
 extension FlowDocument.Stack.Container {

@@ -21,12 +21,10 @@ package struct ScreenPictures: Hashable, Sendable {
   /// The pictures of screens with certain payloads, where they differ from that of the screen.
   package var payloads: [FlowDocument.VisibleScreen: Picture] = [:]
 
-  /// Makes an empty set of pictures.
   package init() {}
 
   package var isEmpty: Bool { screens.isEmpty }
 
-  /// The picture of a visible screen; `nil` if there is none.
   package func picture(of screen: FlowDocument.VisibleScreen) -> Picture? {
     payloads[screen] ?? screens[screen.screen]
   }
@@ -43,7 +41,6 @@ extension Diagram {
 
     /// The screens, from back to front; never empty.
     package var layers: [Layer]
-    /// The size on the node, in points.
     package var size: Size
   }
 
@@ -54,7 +51,6 @@ extension ScreenPictures {
   /// The largest picture on a node, in points: a phone fills its height, a page of a tablet its
   /// width.
   private static let room = Size(width: 180, height: 232)
-  /// The share of its height that a sheet shows, when it stands alone.
   private static let sheetShare = 0.7
 
   /// The picture for the node of a screen; `nil` if there is none.
@@ -89,7 +85,6 @@ extension ScreenPictures {
     }
   }
 
-  /// The size of a picture on a node, in its proportions.
   private static func size(of picture: Picture) -> Size {
     let (width, height) = (max(1, picture.pixels.width), max(1, picture.pixels.height))
     let scale = min(room.width / width, room.height / height)

@@ -35,34 +35,33 @@ extension FlowDocument {
 extension FlowDocument.Configuration {
   /// The windows without their selected tabs, with one tab's stack reset to its first screen.
   fileprivate func ignoringSelectedTab(_ resetTab: String?) -> [FlowDocument.Stack.Window] {
-    stack.windows.map { window in
-      var window = window
-      for index in window.layers.indices {
-        window.layers[index].container = window.layers[index].container.ignoringSelectedTab(
-          resetTab)
+    var windows = stack.windows
+    for window in windows.indices {
+      for layer in windows[window].layers.indices {
+        windows[window].layers[layer].container.ignoreSelectedTab(resetTab)
       }
-      return window
     }
+    return windows
   }
 }
 
 extension FlowDocument.Stack.Container {
-  fileprivate func ignoringSelectedTab(_ resetTab: String?, isReset: Bool = false) -> Self {
+  fileprivate mutating func ignoreSelectedTab(_ resetTab: String?, isReset: Bool = false) {
     switch self {
-    case .stack(let entries):
-      .stack(
-        (isReset ? entries.prefix(1) : entries[...]).map { entry in
-          var entry = entry
-          for index in entry.slots.indices {
-            entry.slots[index].container = entry.slots[index].container.ignoringSelectedTab(
-              resetTab)
-          }
-          return entry
-        })
+    case .stack(var entries):
+      if isReset { entries.removeSubrange(min(1, entries.count)...) }
+      for entry in entries.indices {
+        for slot in entries[entry].slots.indices {
+          entries[entry].slots[slot].container.ignoreSelectedTab(resetTab)
+        }
+      }
+      self = .stack(entries)
     case .tabs(let tabs, _):
-      .tabs(
-        tabs.map {
-          .init($0.name, $0.container.ignoringSelectedTab(resetTab, isReset: $0.name == resetTab))
+      self = .tabs(
+        tabs.map { tab in
+          var container = tab.container
+          container.ignoreSelectedTab(resetTab, isReset: tab.name == resetTab)
+          return .init(tab.name, container)
         },
         selected: "")
     }

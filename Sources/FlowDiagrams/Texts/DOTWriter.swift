@@ -15,37 +15,30 @@ extension Diagram {
 
 /// Writes DOT; no other type does.
 struct DOTWriter {
-  /// The gap between an edge and its label.
   private static let labelGap = 5.0
 
-  /// How to work around a limitation of `dot`.
-  ///
-  /// It gives up on labeled edges between groups ("trouble in init_rank", "lost edge"), from about
-  /// 25 of them on. Ranking all groups together helps, but takes minutes in large diagrams; there,
-  /// labels get no space of their own.
-  private enum Groups {
-    case apart, together, besideLabels
-
-    init(_ diagram: Diagram) {
-      let count = diagram.groups.isEmpty ? 0 : diagram.edges.count { !$0.labels.isEmpty }
-      self = count <= 20 ? .apart : count <= 100 ? .together : .besideLabels
-    }
-  }
+  /// With more labeled edges between groups, all groups are ranked together, because `dot` gives up
+  /// from about 25 of them on ("trouble in init_rank", "lost edge").
+  private static let maxInSeparateGroups = 20
+  /// With more, that takes minutes, so labels get no space of their own instead.
+  private static let maxInRankedGroups = 100
 
   let diagram: Diagram
   /// Whether texts are written; otherwise, only what a layout needs.
   private let hasTexts: Bool
-  private let groups: Groups
+  private let labeledEdgesBetweenGroups: Int
   private let candidate: LayoutCandidate
-  private let fold: FoldPlan
+  private let freeEdges: Set<Int>
+  private let minRanks: [Int: Int]
 
   /// - Parameter layout: The candidate whose layout is requested; `nil` for a diagram with texts.
   init(diagram: Diagram, layout: LayoutCandidate? = nil) {
     self.diagram = diagram
     hasTexts = layout == nil
-    groups = Groups(diagram)
+    labeledEdgesBetweenGroups = diagram.groups.isEmpty ? 0 : diagram.labeledEdges
     candidate = layout ?? LayoutCandidate(diagram.direction, .reserved)
-    fold = FoldPlan(diagram, candidate.fold)
+    freeEdges = diagram.freeEdges(in: candidate.fold)
+    minRanks = diagram.minRanks(in: candidate.fold)
   }
 
   func text() -> String {
@@ -80,10 +73,10 @@ struct DOTWriter {
       ]
     }
     let ranking =
-      switch groups {
-      case .apart: ""
-      case .together: ", newrank=true"
-      case .besideLabels: searchLimits
+      switch labeledEdgesBetweenGroups {
+      case ...Self.maxInSeparateGroups: ""
+      case ...Self.maxInRankedGroups: ", newrank=true"
+      default: searchLimits
       }
     return [
       "graph [\(common)\(ranking), fontname=\"Helvetica\", fontsize=\"11\", \(notes)];",
@@ -101,7 +94,6 @@ struct DOTWriter {
     }
   }
 
-  /// The label of the whole graph: the sentences of the overlay.
   private var notes: String {
     let texts = diagram.notes.map { note in note.lead + note.text } + diagram.captions
     guard !texts.isEmpty else { return "label=\"\"" }
@@ -129,7 +121,6 @@ struct DOTWriter {
     return "\(name(of: index)) [\(attributes.joined(separator: ", "))];"
   }
 
-  /// The shape for a layout.
   private func shape(of node: Diagram.Node) -> [String] {
     switch node.kind {
     case .start, .exit, .history: ["shape=circle"]
@@ -138,7 +129,6 @@ struct DOTWriter {
     }
   }
 
-  /// The shape, the texts and the emphasis.
   private func look(of node: Diagram.Node) -> [String] {
     let marks = node.mark.map { ["× \($0.text)"] } ?? []
     let label = "label=\(quoted([node.title] + node.textsBelowTitle + marks))"
@@ -167,8 +157,8 @@ struct DOTWriter {
     var attributes = [
       hasTexts ? nil : "id=\"e\(index)\"", labelAttribute(of: edge),
       "weight=\(edge.isBack && !candidate.isEven ? 1 : 6)",
-      fold.freeEdges.contains(index) ? "constraint=false" : nil,
-      fold.minRanks[index].map { "minlen=\($0)" },
+      freeEdges.contains(index) ? "constraint=false" : nil,
+      minRanks[index].map { "minlen=\($0)" },
     ].compactMap { $0 }
     if hasTexts {
       if edge.isHistoryDependent {
@@ -186,7 +176,7 @@ struct DOTWriter {
   private func labelAttribute(of edge: Diagram.Edge) -> String? {
     guard let size = edge.labelSize else { return nil }
     if hasTexts {
-      let name = groups == .besideLabels ? "xlabel" : "label"
+      let name = labeledEdgesBetweenGroups > Self.maxInRankedGroups ? "xlabel" : "label"
       return "\(name)=\(quoted(edge.labels.map(\.text)))"
     }
     guard candidate.labels == .reserved else { return nil }

@@ -1,12 +1,8 @@
 extension Diagram {
   /// The nodes as lines of a text, those of a group indented between the lines of the group.
   ///
-  /// - Parameters:
-  ///   - order: The nodes, in the order of the text.
-  ///   - indent: The indentation of the outermost lines.
-  ///   - node: Returns the lines of a node.
-  ///   - heading: Returns the lines before the nodes of a group; all but the first are indented.
-  ///   - end: The line after them.
+  /// - Parameter heading: Returns the lines before the nodes of a group; all but the first are
+  ///   indented.
   func nestedLines(
     of order: [Int], indent: String, node: (Int) -> [String], heading: (Int) -> [String],
     end: String

@@ -21,11 +21,6 @@ extension FlowDocument {
   /// At the level of screens, taps on tabs that only show the tab are omitted, and tabs that are not
   /// selected at the start have their own line: `start Search  (tab search)`. In the overview, a
   /// name stands for a group, and transitions within a group are omitted.
-  ///
-  /// - Parameters:
-  ///   - level: What a name represents.
-  ///   - perTab: Whether a screen that is shown in several tabs has a name in each, such as
-  ///     `feed:Detail`; only at the level of screens.
   package func edgeList(level: DiagramOptions.Level, perTab: Bool = false) -> String {
     let duplicates = ScreenDuplicates(document: self, perTab: perTab)
     let duplicateNames = level == .overview ? groupNames(of: duplicates) : names(of: duplicates)

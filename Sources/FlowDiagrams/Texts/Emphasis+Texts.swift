@@ -12,7 +12,6 @@ extension Diagram.Emphasis {
     }
   }
 
-  /// The style of edges in Mermaid.
   var mermaidEdgeStyle: String {
     switch self {
     case .path: "stroke:#dc2626,stroke-width:3px"

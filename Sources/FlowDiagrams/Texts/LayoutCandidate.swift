@@ -11,7 +11,6 @@ package struct LayoutCandidate: Hashable, Sendable {
 
   /// How to fold a diagram that is too long.
   package enum Fold: Hashable, Sendable {
-    /// Not at all.
     case none
     /// What is far from the start continues in another of this many columns.
     case columns(Int)
@@ -52,7 +51,6 @@ package struct LayoutCandidate: Hashable, Sendable {
   /// Whether edges that go back are kept as short and straight as the others.
   package var isEven = false
 
-  /// Makes a candidate with the default gaps.
   package init(_ direction: Diagram.Direction, _ labels: Labels) {
     self.direction = direction
     self.labels = labels
@@ -62,7 +60,6 @@ package struct LayoutCandidate: Hashable, Sendable {
     }
   }
 
-  /// Returns the candidate with its gaps multiplied by a factor.
   package func withGaps(scaledBy factor: Double) -> LayoutCandidate {
     var result = self
     result.nodeGap = nodeGap * factor
@@ -83,7 +80,6 @@ package struct LayoutCandidate: Hashable, Sendable {
 }
 
 extension LayoutCandidate.Order {
-  /// Returns the indices of nodes in this order.
   func sorting(_ nodes: [Int]) -> [Int] {
     switch self {
     case .declared: return nodes

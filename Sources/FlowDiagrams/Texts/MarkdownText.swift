@@ -36,21 +36,12 @@ package enum MarkdownText {
     let text = VisibleText.clean(text)
     // A backslash before a bar would be read as escaping it.
     guard text.contains(where: { $0 != " " }), !text.contains("\\|") else { return escaped(text) }
-    var longest = 0
-    var run = 0
-    for scalar in text.unicodeScalars {
-      run = scalar == "`" ? run + 1 : 0
-      longest = max(longest, run)
-    }
+    let longest = text.unicodeScalars.split { $0 != "`" }.map(\.count).max() ?? 0
     let fence = String(repeating: "`", count: longest + 1)
     let needsSpace = text.unicodeScalars.first == "`" || text.unicodeScalars.last == "`"
     let space = needsSpace ? " " : ""
-    var escaped = ""
     // Cells are split before code is parsed.
-    for scalar in text.unicodeScalars {
-      if scalar == "|" { escaped += "\\" }
-      escaped.unicodeScalars.append(scalar)
-    }
+    let escaped = text.unicodeScalars.map { $0 == "|" ? "\\|" : String($0) }.joined()
     return fence + space + escaped + space + fence
   }
 

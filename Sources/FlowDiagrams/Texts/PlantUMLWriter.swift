@@ -20,14 +20,12 @@ extension Diagram {
 
   private func lines(for node: Node) -> [String] {
     guard node.kind != .start else { return [] }
+    let name = name(node.id)
     guard node.kind != .history else {
-      return [
-        "state \"\(escaped([node.title]))\" as \(name(node.id)) <<history\(node.title.dropFirst())>>"
-      ]
+      return ["state \"\(escaped([node.title]))\" as \(name) <<history\(node.title.dropFirst())>>"]
     }
     let title = node.kind == .decision ? "◇ " + node.title : node.title
     let texts = node.textsBelowTitle + (node.mark.map { ["\($0.symbol) \($0.text)"] } ?? [])
-    let name = name(node.id)
     return ["state \"\(escaped([title]))\" as \(name)"] + texts.map { "\(name) : \(escaped([$0]))" }
   }
 
@@ -43,7 +41,6 @@ extension Diagram {
     return "\(start) \(arrow) \(name(nodes[edge.target].id))\(label)"
   }
 
-  /// The overlay's sentences and the captions, below the diagram.
   private var legend: [String] {
     let texts = notes.map { $0.lead + VisibleText.shortened($0.text) } + captions
     guard !texts.isEmpty else { return [] }
@@ -93,7 +90,6 @@ extension Diagram {
     }
   }
 
-  /// Whether it combines with the letter before it.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark: true

@@ -31,7 +31,6 @@ extension TransitionTable {
       + "\(element)</picture>"
   }
 
-  /// The text as the value of an attribute in a table cell.
   private static func attribute(_ text: String) -> String {
     let codes: [Character: String] = [
       "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "|": "&#124;", "`": "&#96;",

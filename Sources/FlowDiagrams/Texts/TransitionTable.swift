@@ -51,7 +51,6 @@ struct TransitionTable {
     var anchor: String
     /// The author's description, in lines.
     var description: [String] = []
-    /// Its picture in HTML; empty without one.
     var picture = ""
   }
 
@@ -88,8 +87,7 @@ struct TransitionTable {
         let path = ([flow] + duplicate.tabs + document.path(of: screen)).joined(separator: "-")
         return RowHeader(
           name: (duplicate.tabs + [screenNames[duplicate.screen]]).joined(separator: ":"),
-          work: work[index],
-          part: screen.part, anchor: slugs.unique(path),
+          work: work[index], part: screen.part, anchor: slugs.unique(path),
           description: screen.description?.split(whereSeparator: \.isNewline).map(String.init) ?? []
         )
       }
@@ -105,11 +103,9 @@ struct TransitionTable {
   }
 
   func text() -> String {
-    let title = VisibleText.shortened(document.title)
     let sections =
-      [["\(heading(0)) \(escaped(title))"], [counts], summaryItems] + tables + [
-        refused, dead, findings,
-      ]
+      [["\(heading(0)) \(escaped(document.title))"], [counts], summaryItems]
+      + tables + [refused, dead, findings]
     return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
       .joined(separator: "\n")
   }
@@ -146,24 +142,19 @@ struct TransitionTable {
         "\(link(to: $0.duplicate)) in the tab \(escaped($0.name))"
       }
     }
-    var items = [summaryItem("Starts at", starts)]
-    items.append(summaryItem("Ends with", document.outcomes.map(escaped)))
-    items.append(summaryItem("Tabs", document.tabNames.map(escaped)))
-    if hidesTabSwitches {
-      items.append("- Tapping a tab shows it with its own stack; these transitions are omitted.")
-    }
-    if document.windowNames.count > 1 {
-      items.append(summaryItem("Windows", document.windowNames.map(escaped)))
-    }
-    return items.filter { !$0.isEmpty }
+    let tabSwitches = "- Tapping a tab shows it with its own stack; these transitions are omitted."
+    let hidesTabSwitches =
+      level != .configurations && document.transitions.contains { document.isTabSwitch($0) }
+    let windows = document.windowNames
+    return summaryItem("Starts at", starts)
+      + summaryItem("Ends with", document.outcomes.map(escaped))
+      + summaryItem("Tabs", document.tabNames.map(escaped))
+      + (hidesTabSwitches ? [tabSwitches] : [])
+      + (windows.count > 1 ? summaryItem("Windows", windows.map(escaped)) : [])
   }
 
-  private func summaryItem(_ name: String, _ values: [String]) -> String {
-    values.isEmpty ? "" : "- \(name): \(values.joined(separator: ", "))"
-  }
-
-  private var hidesTabSwitches: Bool {
-    level != .configurations && document.transitions.contains { document.isTabSwitch($0) }
+  private func summaryItem(_ name: String, _ values: [String]) -> [String] {
+    values.isEmpty ? [] : ["- \(name): \(values.joined(separator: ", "))"]
   }
 
   // MARK: Transitions
@@ -208,8 +199,13 @@ struct TransitionTable {
       guard let source = ends.source,
         level == .configurations || !document.isTabSwitch(original)
       else { continue }
-      var row = row(
-        for: transition, between: (source, ends.target), isDependent: history.contains(original))
+      let isDependent = level != .configurations && history.contains(original)
+      var row = [
+        event(transition.event), transition.conditions.map(escaped).joined(separator: "; "),
+        target(of: transition, between: (source, ends.target))
+          + (isDependent ? " (depends on the path taken)" : ""),
+        commands(of: transition),
+      ]
       guard known[source].insert(row).inserted else { continue }
       if let address = self.source(position) {
         row[0] = "[\(row[0])](\(MarkdownText.address(address)))"
@@ -219,23 +215,9 @@ struct TransitionTable {
     return rows
   }
 
-  private func row(
-    for transition: FlowDocument.Transition, between ends: (source: Int, target: Int?),
-    isDependent: Bool
-  ) -> [String] {
-    let decisions = transition.decisions.map { "\($0.name): \($0.choice)" }
-    let conditions = decisions + (transition.guard.map { [$0] } ?? [])
-    var target = target(of: transition, between: ends)
-    if level != .configurations, isDependent { target += " (depends on the path taken)" }
-    return [
-      event(transition.event), conditions.map(escaped).joined(separator: "; "), target,
-      commands(of: transition),
-    ]
-  }
-
   private func event(_ event: FlowDocument.Event, called name: String? = nil) -> String {
     let name = name ?? (level != .configurations ? event.signature : event.text)
-    return MarkdownText.code(shortened(name))
+    return MarkdownText.code(VisibleText.shortened(name))
       + (event.isSystem ? " (system)" : event.isLink ? " (link)" : "")
       + escaped(
         .answerSuffix(to: event.work.map { level.text(ofWork: $0) }, isFailure: event.isFailure))
@@ -251,7 +233,6 @@ struct TransitionTable {
     return header == ends.source ? "stays" : link(to: header)
   }
 
-  /// The row headers of a transition's source and target.
   private func ends(of transition: FlowDocument.Transition) -> (source: Int?, target: Int?) {
     guard level == .configurations else { return duplicates.ends(of: transition) }
     var target: Int?
@@ -318,7 +299,7 @@ struct TransitionTable {
     "[\(escaped(rowHeaders[header].name))](#\(rowHeaders[header].anchor))"
   }
 
-  private func escaped(_ text: String) -> String { MarkdownText.escaped(shortened(text)) }
-
-  private func shortened(_ text: String) -> String { VisibleText.shortened(text) }
+  private func escaped(_ text: String) -> String {
+    MarkdownText.escaped(VisibleText.shortened(text))
+  }
 }

@@ -3,18 +3,6 @@ import FlowSupport
 
 /// A diagram in which some nodes stand for several nodes of another diagram.
 struct CollapsedDiagram {
-  /// Several nodes drawn as one.
-  struct Cluster: Hashable {
-    /// Its ID in the diagram, if that is free.
-    var id: String
-    var title: String
-    /// The end of the title if several have the same: ` 2 of 3`.
-    var number = ""
-    /// The group it lies in, as an index in the whole diagram.
-    var group: Int?
-    var page: String?
-  }
-
   private static let maxEntries = 3
   private static let maxFindings = 6
 
@@ -28,47 +16,41 @@ struct CollapsedDiagram {
   private let unit: String
 
   /// - Parameters:
-  ///   - clusters: The nodes that replace several.
+  ///   - clusters: The nodes that replace several; their tooltips are their titles.
   ///   - clusterOfNode: The cluster of each node of the whole diagram, if it is in one.
   ///   - screens: How many screens each node of the whole diagram stands for.
   ///   - unit: What is counted: `screen` or `configuration`.
   init(
-    _ whole: Diagram, clusters: [Cluster], clusterOfNode: [Int?], screens: [Int],
+    _ whole: Diagram, clusters: [Diagram.Node], clusterOfNode: [Int?], screens: [Int],
     unit: String = "screen"
   ) {
     self.whole = whole
     self.unit = unit
     diagram = whole
-    var order: [Int] = []
-    var firstOfCluster: [Int: Int] = [:]
-    newIndices = Array(repeating: 0, count: whole.nodes.count)
-    for (node, cluster) in clusterOfNode.enumerated() {
-      if let cluster, let existing = firstOfCluster[cluster] {
-        newIndices[node] = existing
-      } else {
-        newIndices[node] = order.count
-        if let cluster { firstOfCluster[cluster] = order.count }
-        order.append(node)
-      }
+    // The nodes that each new node stands for: those of a cluster, or only one.
+    let members = whole.nodes.indices.grouped { node in
+      clusterOfNode[node].map { [$0] } ?? [-1, node]
     }
-    self.screens = Array(repeating: 0, count: order.count)
-    for (node, newIndex) in newIndices.enumerated() { self.screens[newIndex] += screens[node] }
+    newIndices = Array(repeating: 0, count: whole.nodes.count)
+    for (newIndex, nodes) in members.enumerated() {
+      for node in nodes { newIndices[node] = newIndex }
+    }
+    self.screens = members.map { nodes in nodes.reduce(0) { $0 + screens[$1] } }
     let edges = mergedEdges(clusterOfNode)
-    let members = Dictionary(grouping: clusterOfNode.indices, by: { clusterOfNode[$0] })
     let rest = zip(whole.nodes, clusterOfNode).filter { $0.1 == nil }.map(\.0.id)
     var slugs = UniqueSlugs(reserving: rest + whole.groups.map(\.id))
-    for (cluster, first) in firstOfCluster.sorted(by: { $0.value < $1.value }) {
-      let isFree = !whole.groups.contains { $0.id == clusters[cluster].id }
-      diagram.nodes[order[first]] = node(
-        of: clusters[cluster],
-        id: slugs.unique(isFree ? clusters[cluster].id : clusters[cluster].id + "-box"),
-        members: members[cluster] ?? [], index: first, clusterOfNode)
+    for (newIndex, nodes) in members.enumerated() {
+      guard let cluster = clusterOfNode[nodes[0]].map({ clusters[$0] }) else { continue }
+      let isFree = !whole.groups.contains { $0.id == cluster.id }
+      diagram.nodes[nodes[0]] = node(
+        of: cluster, id: slugs.unique(isFree ? cluster.id : cluster.id + "-box"),
+        members: nodes, index: newIndex, clusterOfNode)
     }
     diagram.keep(
-      order,
+      members.map { $0[0] },
       edges: edges.map { edge in
         var edge = edge
-        (edge.source, edge.target) = (order[edge.source], order[edge.target])
+        (edge.source, edge.target) = (members[edge.source][0], members[edge.target][0])
         return edge
       })
   }
@@ -103,19 +85,17 @@ struct CollapsedDiagram {
   }
 
   private func node(
-    of cluster: Cluster, id: String, members: [Int], index: Int, _ clusterOfNode: [Int?]
+    of cluster: Diagram.Node, id: String, members: [Int], index: Int, _ clusterOfNode: [Int?]
   ) -> Diagram.Node {
     let inside = members.map { whole.nodes[$0] }
     let screenNodes = members.filter(whole.representsScreens).map { whole.nodes[$0] }
     let count = counted(screens[index], unit)
     let entries = entries(of: members, clusterOfNode)
     let names = screenNodes.prefix(40).map(\.title).joined(separator: ", ")
-    var node = Diagram.Node(
-      id: id, kind: .cluster, group: cluster.group,
-      title: CardMetrics.fitted(title: cluster.title, suffix: cluster.number),
-      subtitle: count,
-      tooltip: "\(cluster.title): \(count): \(names)")
-    node.page = cluster.page
+    var node = cluster
+    node.id = id
+    node.subtitle = count
+    node.tooltip += ": \(count): \(names)"
     node.isTruncated = inside.contains(where: \.isTruncated)
     node.emphasis = Diagram.Emphasis.merged(screenNodes.map(\.emphasis))
     node.mark = Diagram.Mark.merged(inside: inside.map(\.mark), screens: screenNodes.map(\.mark))
@@ -186,20 +166,22 @@ extension Diagram {
   func collapsing(_ collapsed: Set<Int?>, isOverview: Bool, unit: String) -> CollapsedDiagram {
     let owners = owners
     let hosts = Set(groups.compactMap(\.parent))
-    let clustersOfNodes = nodes.indices.map { node -> CollapsedDiagram.Cluster? in
+    let clustersOfNodes = nodes.indices.map { node -> Node? in
       let group = nodes[owners[node]].group
       // The outermost group wins, because the others are in it.
       if let whole = groups(around: group).last(where: { collapsed.contains($0) }) {
-        return cluster(for: whole, in: groups[whole].parent)
+        return cluster(groups[whole].id, groups[whole].title, in: groups[whole].parent)
       }
       guard isOverview || (group == nil && collapsed.contains(nil)) else { return nil }
-      guard let group else { return .init(id: "flow-screens", title: title, group: nil) }
-      return cluster(for: group, in: hosts.contains(group) ? group : groups[group].parent)
+      guard let group else { return cluster("flow-screens", title, in: nil) }
+      return cluster(
+        groups[group].id, groups[group].title,
+        in: hosts.contains(group) ? group : groups[group].parent)
     }
     // A group without screens of its own gets no node; a pill in it keeps its own.
     let filled = Set(
       nodes.indices.filter { representsScreens(owners[$0]) }.map { clustersOfNodes[$0] })
-    var clusters: [CollapsedDiagram.Cluster: Int] = [:]
+    var clusters: [Node: Int] = [:]
     let clusterOfNode = nodes.indices.map { node -> Int? in
       let isInside = representsScreens(owners[node]) || nodes[node].group != nil
       guard isInside, let cluster = clustersOfNodes[node], filled.contains(cluster) else {
@@ -211,12 +193,11 @@ extension Diagram {
     }
     return CollapsedDiagram(
       self, clusters: clusters.sorted { $0.value < $1.value }.map(\.key),
-      clusterOfNode: clusterOfNode,
-      screens: nodes.map { $0.kind == .screen ? 1 : 0 },
-      unit: unit)
+      clusterOfNode: clusterOfNode, screens: nodes.map { $0.kind == .screen ? 1 : 0 }, unit: unit)
   }
 
-  private func cluster(for group: Int, in parent: Int?) -> CollapsedDiagram.Cluster {
-    .init(id: groups[group].id, title: groups[group].title, group: parent)
+  private func cluster(_ id: String, _ title: String, in group: Int?) -> Node {
+    Node(
+      id: id, kind: .cluster, group: group, title: CardMetrics.fitted(title: title), tooltip: title)
   }
 }

@@ -60,16 +60,12 @@ extension Diagram {
 
   /// Removes nodes, and all groups that become empty.
   ///
-  /// - Parameters:
-  ///   - kept: The nodes to keep, in order.
-  ///   - edges: The edges between them, by their former indices.
+  /// - Parameter edges: The edges between the nodes to keep, by their former indices.
   mutating func keep(_ kept: [Int], edges newEdges: [Edge]) {
-    var newIndices: [Int: Int] = [:]
-    for (new, old) in kept.enumerated() { newIndices[old] = new }
+    let newIndices = Dictionary(uniqueKeysWithValues: zip(kept, 0...))
     let needed = Set(kept.flatMap(groups(ofNode:)))
     let keptGroups = groups.indices.filter(needed.contains)
-    var newGroupIndices: [Int: Int] = [:]
-    for (new, old) in keptGroups.enumerated() { newGroupIndices[old] = new }
+    let newGroupIndices = Dictionary(uniqueKeysWithValues: zip(keptGroups, 0...))
     edges = newEdges.compactMap { edge in
       guard let source = newIndices[edge.source], let target = newIndices[edge.target] else {
         return nil
@@ -89,13 +85,4 @@ extension Diagram {
       return group
     }
   }
-}
-
-extension Diagram.Label {
-  /// The text of the event; the whole text if it names no event.
-  var eventText: String {
-    let event = lines.joined().filter { $0.role == .event }.map(\.text).joined()
-    return event.isEmpty ? lines.joined().map(\.text).joined() : event
-  }
-
 }

@@ -13,7 +13,6 @@ public struct DiagramOptions: Hashable, Sendable {
     /// outside all groups are the node of the flow itself.
     case overview
 
-    /// The unit for counting what a node represents.
     var unit: String { self == .configurations ? "configuration" : "screen" }
   }
 
@@ -42,7 +41,6 @@ public struct DiagramOptions: Hashable, Sendable {
   package var group: String?
   /// Omits edges that go back, by popping or dismissing.
   package var hidesBack: Bool
-  /// The names of groups that are drawn as one node each.
   package var collapsed: [String]
   /// Draws every edge between two screens; otherwise, an event that leads from nearly every screen
   /// to the same target has one edge, from a pill or the border of a group, and an event that

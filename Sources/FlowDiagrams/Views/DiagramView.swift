@@ -41,8 +41,6 @@ struct DiagramView {
     }
   }
 
-  // MARK: Parts
-
   /// Removes the edges that go back, and the decisions that lead nowhere else.
   private mutating func hideBack() {
     let count = diagram.edges.count
@@ -59,7 +57,9 @@ struct DiagramView {
       diagram.nodes[$0].kind != .decision || linked.contains($0)
     }
     diagram.keep(kept, edges: diagram.edges)
-    addCaption("Edges that go back are not drawn.")
+    let caption = "Edges that go back are not drawn."
+    sentences.append(caption)
+    diagram.captions.append(caption)
   }
 
   /// The diagram with each requested group as one node; `nil` if there is none.
@@ -91,14 +91,14 @@ struct DiagramView {
           let group = whole.nodes[node].group.map { whole.groups[$0].title }
           return .init(description: group, title: group ?? whole.title)
         }
-      ).result()
+      ).diagram
     describe("Only \(options.group ?? "") is drawn", screenNodes.count, of: whole)
   }
 
   private mutating func restrict(around focus: Set<Int>, radius: Int) {
     let whole = diagram
     let kept = whole.surroundings(of: focus, radius: radius)
-    diagram = PartialDiagram(whole, to: kept).result()
+    diagram = PartialDiagram(whole, to: kept).diagram
     let distance = radius == 1 ? "1 edge" : "\(radius) edges"
     let names = Set(focus.map { whole.nodes[$0].title }).sorted().joined(separator: ", ")
     describe(
@@ -111,11 +111,6 @@ struct DiagramView {
     let part = VisibleText.clean("\(text): \(count) of \(all) nodes.")
     sentences.append(part)
     diagram.captions.insert(part, at: 0)
-  }
-
-  private mutating func addCaption(_ sentence: String) {
-    sentences.append(sentence)
-    diagram.captions.append(sentence)
   }
 }
 

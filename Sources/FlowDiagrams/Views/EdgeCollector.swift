@@ -37,7 +37,6 @@ struct EdgeCollector {
     edges[existing].tooltip += "\n" + edge.tooltip
   }
 
-  /// Shortens the labels of every edge that has too many.
   mutating func shorten(over limit: Int) {
     for index in edges.indices where edges[index].labels.count > limit {
       edges[index].labels = Diagram.Label.merged(edges[index].labels)
@@ -90,14 +89,14 @@ extension Diagram.Label {
 
   /// The event with its symbols, without guard, commands and note.
   private var withoutDetails: Self {
-    guard lines.joined().contains(where: { $0.role == .event }) else { return self }
+    guard lines.joined().contains(where: \.isEvent) else { return self }
     var label = Self(symbols: symbols, event: eventText, answer: answer)
     (label.badge, label.emphasis) = (badge, emphasis)
     return label.joined(with: [self])
   }
 
   private var eventNames: [String] {
-    let spans = lines.joined().filter { $0.role == .event }
+    let spans = lines.joined().filter(\.isEvent)
     guard spans.count > 1 else { return [eventText] }
     return spans.map { span in
       let text = span.text.hasPrefix(" ") ? String(span.text.dropFirst()) : span.text

@@ -39,7 +39,6 @@ public struct DiagramOptionsError: Error, Hashable, Sendable {
   /// The most similar names, nearest first.
   package var hints: [String]
 
-  /// What is wrong, and which names exist.
   package var text: String {
     guard let only = availableNames.first else {
       return VisibleText.clean("no \(noun) is called '\(name)'; the flow has none")
@@ -57,7 +56,6 @@ public struct DiagramOptionsError: Error, Hashable, Sendable {
 }
 
 extension ElementNames {
-  /// Throws an error for the first unknown name in options.
   func check(_ options: DiagramOptions) throws(DiagramOptionsError) {
     if let screen = options.focus?.screen, nodes(named: screen).isEmpty {
       throw Self.error("screen", screen, among: nodes)

@@ -103,10 +103,9 @@ private struct FoldedHistory {
     edge.tooltip =
       "\(start) → \(historyText): \(event.label.text) (\(ends.joined(separator: ", ")))"
     edges.add(edge)
-    sentences.append(
-      VisibleText.shortened(
-        "\(source.isShared ? "" : "From ")\(start), \(event.label.eventText) leads to \(historyText)."
-      ))
+    let beginning = source.isShared ? start : "From \(start)"
+    let sentence = "\(beginning), \(event.label.eventText) leads to \(historyText)."
+    sentences.append(VisibleText.shortened(sentence))
   }
 
   /// The node of a history; adds it, and the edge to the first screen, if it is missing.
@@ -116,8 +115,7 @@ private struct FoldedHistory {
     histories[key] = index
     var node = Diagram.Node(
       id: slugs.unique(whole.groups[key.group].id + "-history"), kind: .history,
-      group: key.group, title: key.isDeep ? "H*" : "H",
-      tooltip: "To \(historyText)")
+      group: key.group, title: key.isDeep ? "H*" : "H", tooltip: "To \(historyText)")
     node.size = CardMetrics.size(of: node)
     result.nodes.append(node)
     if let initial = key.initial {

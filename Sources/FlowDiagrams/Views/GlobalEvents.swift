@@ -131,8 +131,8 @@ struct GlobalEvents {
       if pillEdges[scope] == nil { scopes.append(scope) }
       for labels in inside.grouped(by: { diagram.edges[$0.edge].target }) {
         var edge = diagram.edges[labels[0].edge]
-        let line = edge.tooltip.firstLine
-        let text = line.split(separator: "→", maxSplits: 1).last.map(String.init) ?? line
+        let line = edge.tooltip.prefix { $0 != "\n" }
+        let text = line.split(separator: "→", maxSplits: 1).last ?? line
         edge.source = -1
         edge.labels = [
           event.label.joined(with: labels.map { diagram.edges[$0.edge].labels[$0.label] })
@@ -187,7 +187,11 @@ struct GlobalEvents {
 
   private func pill(of scope: Scope, kind: Diagram.Node.NodeKind, id: String) -> Diagram.Node {
     let names = scope.exceptions.map { diagram.nodes[$0].title }
-    let groupText = scope.group.map { "in \(diagram.groups[$0].title.firstPart)" }
+    let groupText = scope.group.map { group in
+      let parts = diagram.groups[group].title.split(
+        separator: " · ", omittingEmptySubsequences: false)
+      return "in \(parts[0])"
+    }
     let taken = scope.count - names.count
     let exceptions: String? =
       names.isEmpty
@@ -198,7 +202,7 @@ struct GlobalEvents {
     let subtitle = [groupText, exceptions].compactMap { $0 }.joined(separator: ", ")
     return Diagram.Node(
       id: id, kind: kind, group: scope.group, title: "from anywhere",
-      subtitle: subtitle.isEmpty ? nil : CardMetrics.fitted(tail: subtitle),
+      subtitle: subtitle.isEmpty ? nil : CardMetrics.fitted(detail: subtitle),
       tooltip: description(for: scope))
   }
 
@@ -209,16 +213,14 @@ struct GlobalEvents {
     return "From anywhere\(groupText) (\(counted(scope.count - names.count, "screen"))\(but))"
   }
 
-  private func isReturn(_ edge: Diagram.Edge) -> Bool {
-    edge.labels.contains { label in
-      label.origins.labelIDs.contains { diagram.elements.histories[$0] != nil }
-    }
-  }
-
   private var sentences: [String] {
     let all = scopes.flatMap { scope in
-      // An event that returns to a history is described when that is drawn.
-      (pillEdges[scope]?.edges ?? []).filter { !isReturn($0) }.map { edge in
+      let edges = (pillEdges[scope]?.edges ?? []).filter { edge in
+        // An event that returns to a history is described when that is drawn.
+        edge.labels.flatMap(\.origins.labelIDs)
+          .allSatisfy { diagram.elements.histories[$0] == nil }
+      }
+      return edges.map { edge in
         let events = edge.labels.map(\.eventText).joined(separator: ", ")
         let verb = edge.labels.count == 1 ? "leads" : "lead"
         let end = diagram.nodes[edge.target].title
@@ -230,14 +232,4 @@ struct GlobalEvents {
     return all.prefix(Self.maxExamples).map(VisibleText.shortened)
       + (more > 0 ? ["\(events) from nearly everywhere to a single target."] : [])
   }
-}
-
-extension String {
-  /// The text before the first ` · `.
-  fileprivate var firstPart: String {
-    guard let range = firstRange(of: " · ") else { return self }
-    return String(self[..<range.lowerBound])
-  }
-
-  fileprivate var firstLine: String { String(prefix { $0 != "\n" }) }
 }

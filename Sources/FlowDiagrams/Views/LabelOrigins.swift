@@ -27,10 +27,8 @@ extension Diagram {
 
   /// Updates ``elements`` after labels were moved and merged.
   ///
-  /// - Parameters:
-  ///   - whole: The diagram whose labels are the origins.
-  ///   - newIndex: Returns the new index of a node of that diagram, or `nil` if it is not drawn; by
-  ///     default, nodes have the same IDs in both.
+  /// - Parameter newIndex: Returns the new index of a node of the whole diagram, or `nil` if it is
+  ///   not drawn; by default, nodes have the same IDs in both.
   mutating func updateElements(after whole: Diagram, _ newIndex: ((Int) -> Int?)? = nil) {
     let names = newIndex == nil ? nodesByName : [:]
     let newIndex = newIndex ?? { names[whole.nodes[$0].id] }

@@ -21,18 +21,14 @@ struct PartialDiagram {
   private let owners: [Int]
   private let decisionPrefixes: [Int: String]
   private let kept: Set<Int>
-  /// Returns where a node outside lies, for its connector; `nil` if rows on the nodes at the border
-  /// count the edges instead: `3 more edges`.
   private let connectorLabel: ((Int) -> ConnectorLabel)?
   private var nodes: [Int] = []
   private var edges: [Diagram.Edge] = []
-  private var diagram: Diagram
+  private(set) var diagram: Diagram
 
-  /// - Parameters:
-  ///   - kept: The nodes of screens and groups to keep.
-  ///   - connectorLabel: Returns where a node outside lies, for a connector for each node outside, or
-  ///     one for all nodes with the same label; by default, rows on the nodes at the border count the
-  ///     edges instead.
+  /// - Parameter connectorLabel: Returns where a node outside lies, for a connector for each node
+  ///   outside, or one for all nodes with the same label; by default, rows on the nodes at the border
+  ///   count the edges instead.
   init(
     _ whole: Diagram, to kept: Set<Int>, connectorLabel: ((Int) -> ConnectorLabel)? = nil
   ) {
@@ -48,12 +44,7 @@ struct PartialDiagram {
     edges = whole.edges.filter { inside.contains($0.source) && inside.contains($0.target) }
     if let connectorLabel { addConnectors(connectorLabel) } else { addEdgeCounts() }
     addCaptions()
-  }
-
-  func result() -> Diagram {
-    var result = diagram
-    result.keep(nodes, edges: edges)
-    return result
+    diagram.keep(nodes, edges: edges)
   }
 
   /// Whether a node is drawn: one that is kept, or that belongs to one that is kept.
@@ -208,7 +199,7 @@ struct PartialDiagram {
     let names = inside.prefix(40).map(\.title).joined(separator: ", ")
     var node = Diagram.Node(
       id: id, kind: .connector, title: CardMetrics.fitted(connector: title),
-      subtitle: subtitle.map(CardMetrics.fitted(destination:)),
+      subtitle: subtitle.map { CardMetrics.fitted(detail: $0, to: CardMetrics.maxConnectorWidth) },
       tooltip: "Elsewhere: \(names)" + (connector.label.description.map { " (\($0))" } ?? ""))
     node.page = connector.label.page
     if isElsewhere {

@@ -2,6 +2,6 @@ import FlowDiagrams
 
 extension OutputFormat {
   package static let dot = OutputFormat(
-    "dot", aliases: ["gv"], summary: "Graphviz' language, for layouts of your own",
-    fence: "dot", .diagram { ($0.dot(), []) })
+    name: "dot", aliases: ["gv"], summary: "Graphviz' language, for layouts of your own",
+    fence: "dot", writer: .diagram { ($0.dot(), []) })
 }

@@ -2,9 +2,9 @@ import FlowDiagrams
 
 extension OutputFormat {
   package static let edges = OutputFormat(
-    "edges", aliases: ["txt"], summary: "sorted lines, made for line-by-line diffs",
+    name: "edges", aliases: ["txt"], summary: "sorted lines, made for line-by-line diffs",
     fence: "text",
-    .flow { document, request in
+    writer: .flow { document, request in
       document.edgeList(level: request.options.level, perTab: request.options.perTab)
     })
 }

@@ -2,8 +2,8 @@ import FlowDiagrams
 
 extension OutputFormat {
   package static let markdown = OutputFormat(
-    "md", aliases: ["markdown"], summary: "tables of all transitions", fence: "",
-    .flow { document, request in
+    name: "md", aliases: ["markdown"], summary: "tables of all transitions", fence: "",
+    writer: .flow { document, request in
       document.markdown(
         level: request.options.level, perTab: request.options.perTab,
         headingLevel: request.headingLevel, source: request.sourceAddress,

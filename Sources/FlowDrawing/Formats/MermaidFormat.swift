@@ -2,10 +2,10 @@ import FlowDiagrams
 
 extension OutputFormat {
   package static let mermaid = OutputFormat(
-    "mmd", aliases: ["mermaid"],
+    name: "mmd", aliases: ["mermaid"],
     summary: "a Mermaid flowchart, which GitHub and others draw in Markdown",
     fence: "mermaid",
-    .diagram { diagram in
+    writer: .diagram { diagram in
       let text = diagram.mermaid()
       let limits = diagram.mermaidLimits(exceededBy: text)
       guard !limits.isEmpty else { return (text, []) }

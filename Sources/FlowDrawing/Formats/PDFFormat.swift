@@ -1,5 +1,5 @@
 extension OutputFormat {
   package static let pdf = OutputFormat(
-    "pdf", summary: "the picture on a page of its size",
-    .picture(.init(format: "pdf", joinsPages: true, hasLinks: true)))
+    name: "pdf", summary: "the picture on a page of its size",
+    writer: .picture(.init(format: "pdf", joinsPages: true, hasLinks: true)))
 }

@@ -1,4 +1,5 @@
 extension OutputFormat {
   package static let svg = OutputFormat(
-    "svg", summary: "a picture, light or dark to match the reader's system", .picture(nil))
+    name: "svg", summary: "a picture, light or dark to match the reader's system",
+    writer: .picture(nil))
 }

@@ -51,7 +51,6 @@ extension FlowDocument {
 
 /// Why no player could be made for a flow.
 public enum PlayerError: Error, Hashable, Sendable {
-  /// The maximum number of transitions in a player.
   package static let maxTransitions = 200_000
 
   /// There are more transitions than a page should hold.

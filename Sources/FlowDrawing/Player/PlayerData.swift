@@ -27,7 +27,6 @@ final class PlayerData {
     var condition: String?
     var note: String?
     var location: String?
-    /// The link to the source location.
     var address: String?
   }
 
@@ -286,7 +285,6 @@ private struct InternedValues<Value: Hashable> {
 }
 
 extension SystemMove {
-  /// What the platform or the user does.
   fileprivate var label: String {
     switch self {
     case .back: "back"

@@ -1,12 +1,10 @@
 /// The fixed parts of a player's page; the flow's content is inserted between them, escaped.
-enum PlayerMarkup {
-  /// The page's own icon.
+extension PlayerPage {
   static let icon =
     "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E"
     + "%3Crect width='16' height='16' rx='4' fill='%231d4ed8'/%3E"
     + "%3Cpath d='M6 4.5l6 3.5-6 3.5z' fill='white'/%3E%3C/svg%3E"
 
-  /// The icons of the buttons, for `use`.
   static let icons = #"""
     <svg class="symbols" aria-hidden="true">
       <symbol id="i-undo" viewBox="0 0 16 16"><path d="M6 3 2.5 6.5 6 10M2.5 6.5H10a3.5 3.5 0 0 1 0 7H6"/></symbol>

@@ -31,7 +31,10 @@ struct PlayerPage {
   func text() -> String {
     let policy = Self.policy(
       linksImages: images.values.contains { !$0.address.hasPrefix("data:") })
-    let table = PlayerTable(document: document).html()
+    let table = document.playerTable()
+    let data = PlayerData(
+      document: document, diagrams: diagrams, trace: trace, pictures: pictures, source: source
+    ).text()
     let title = escaped(document.title)
     return """
       <!DOCTYPE html>
@@ -43,7 +46,7 @@ struct PlayerPage {
       <meta name="referrer" content="no-referrer">
       <meta name="color-scheme" content="light dark">
       <title>\(title)</title>
-      <link rel="icon" href="\(PlayerMarkup.icon)">
+      <link rel="icon" href="\(Self.icon)">
       <style>\(PlayerFiles.style)</style>
       <style id="light" media="\(media.light)">
       \(styleSheet(of: .light, style.light))</style>
@@ -52,28 +55,22 @@ struct PlayerPage {
       </head>
       <body>
       \(symbols)
-      \(PlayerMarkup.header(title: title, summary: escaped(summary)))
+      \(Self.header(title: title, summary: escaped(summary)))
       <main>
-      \(PlayerMarkup.stack)
-      \(PlayerMarkup.stage(pictures: pictureTexts.joined()))
-      \(PlayerMarkup.panel)
+      \(Self.stack)
+      \(Self.stage(pictures: pictureTexts.joined()))
+      \(Self.panel)
       </main>
       <details id="twin">
       <summary>The diagram as a table: \(counted(table.count, "row"))</summary>
       \(screenList)\(table.text)</details>
-      \(PlayerMarkup.help(symbols: legend))
+      \(Self.help(symbols: legend))
       <script type="application/json" id="data">\(data)</script>
       <script>\(PlayerFiles.script)</script>
       </body>
       </html>
 
       """
-  }
-
-  private var data: String {
-    PlayerData(
-      document: document, diagrams: diagrams, trace: trace, pictures: pictures, source: source
-    ).text()
   }
 
   /// The diagrams, all but the first in templates: a browser lays out and styles only what is shown.
@@ -103,7 +100,7 @@ struct PlayerPage {
     let height = decimal(picture.pixels.height, digits: 0)
     var svg = XMLElement(
       "svg", ["class": "shot", "viewBox": "0 0 \(width) \(height)", "aria-hidden": "true"])
-    let numbers = [picture.light] + [picture.dark].compactMap { $0 }
+    let numbers = picture.numbers(in: .auto)
     for number in numbers {
       var use = XMLElement("use", ["href": "#" + SVGWriter.symbolName(number)])
       if numbers.count > 1 {
@@ -134,8 +131,6 @@ struct PlayerPage {
     return summary.joined(separator: " · ")
   }
 
-  // MARK: Colors
-
   private func styleSheet(of theme: DiagramTheme, _ palette: Palette) -> String {
     let colors = [
       ("page", palette.page), ("ink", palette.ink), ("muted", palette.muted),
@@ -149,8 +144,6 @@ struct PlayerPage {
         style, hasOverlay: diagrams.contains(where: \.diagram.hasOverlay),
         hasPictures: !pictures.isEmpty)
   }
-
-  // MARK: Symbols
 
   /// The symbols of commands and answers, for the script to refer to.
   private var symbols: String {
@@ -167,7 +160,7 @@ struct PlayerPage {
     for symbol in SVGWriter.symbols(for: images) { svg.append(symbol) }
     var text = ""
     svg.write(to: &text)
-    return text + PlayerMarkup.icons
+    return text + Self.icons
   }
 
   private var legend: String {

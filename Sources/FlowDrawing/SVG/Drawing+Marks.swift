@@ -40,7 +40,6 @@ extension Drawing {
     ]
   }
 
-  /// A cross, a tick, a dash, a plus or a wave.
   private static func glyph(of mark: Diagram.Mark, at center: Point) -> String {
     let lines: [[(Double, Double)]] =
       switch mark {
@@ -50,13 +49,6 @@ extension Drawing {
       case .added: [[(-4, 0), (4, 0)], [(0, -4), (0, 4)]]
       case .changed: [[(-4, 1.2), (-2, -1.2), (2, 1.2), (4, -1.2)]]
       }
-    return lines.map { line in
-      line.enumerated().map { index, offset in
-        let (x, y) = (
-          decimal(center.x + offset.0, digits: 1), decimal(center.y + offset.1, digits: 1)
-        )
-        return "\(index == 0 ? "M" : "L")\(x),\(y)"
-      }.joined(separator: " ")
-    }.joined(separator: " ")
+    return lines.map { line($0, around: center) }.joined(separator: " ")
   }
 }

@@ -41,13 +41,12 @@ package enum Drawing {
   }
 
   /// An arrowhead of two lines; its tip is the first corner.
-  static func openHead(_ corners: [Point]) -> String {
-    "M\(pair(corners[1])) L\(pair(corners[0])) L\(pair(corners[2]))"
-  }
+  static func openHead(_ corners: [Point]) -> String { line([corners[1], corners[0], corners[2]]) }
 
-  static func polygon(_ points: [Point]) -> String {
-    guard let first = points.first else { return "" }
-    return "M\(pair(first)) " + points.dropFirst().map { "L\(pair($0)) " }.joined() + "Z"
+  static func polygon(_ points: [Point]) -> String { line(points) + " Z" }
+
+  private static func line(_ points: [Point]) -> String {
+    "M" + points.map(pair).joined(separator: " L")
   }
 
   /// The corners of the diamond inscribed in a rectangle.
@@ -112,8 +111,7 @@ package enum Drawing {
     }
     for (index, symbol) in label.symbols.enumerated() {
       let x = indent + Double(index) * width
-      elements.append(
-        Self.symbol(symbol, at: Point(x: x - 2, y: middle)))
+      elements.append(Self.symbol(symbol, at: Point(x: x - 2, y: middle)))
     }
     var y = origin.y
     for line in label.lines {
@@ -135,13 +133,13 @@ package enum Drawing {
       "text", ["class": "label", "x": number(point.x), "y": number(point.y)])
     if isEnd { element.set("text-anchor", "end") }
     for span in line {
-      element.append(XMLElement("tspan", ["class": span.role.rawValue], text: span.text))
+      let classes = span.isEvent ? "event" : "detail"
+      element.append(XMLElement("tspan", ["class": classes], text: span.text))
     }
     return element
   }
 
   package static func symbol(_ symbol: EdgeSymbol, at center: Point) -> XMLElement {
-    let (x, y) = (center.x, center.y)
     let corners: [(Double, Double)]
     switch symbol {
     case .push, .replace: corners = [(-3.5, -4), (4, 0), (-3.5, 4)]
@@ -153,21 +151,16 @@ package enum Drawing {
     case .end: return target(at: center)
     case .refused: return barred(at: center)
     }
-    let points = corners.map { Point(x: x + $0.0, y: y + $0.1) }
     let classes = symbol == .replace ? "loop stroke-replace" : "fill-\(symbol.rawValue)"
-    return shape(polygon(points), classes: classes)
+    return shape(line(corners, around: center) + " Z", classes: classes)
   }
 
   /// Three quarters of a circle with an arrowhead: stays.
   private static func loop(at center: Point) -> XMLElement {
-    let start = Point(x: center.x + 3.6, y: center.y)
-    let end = Point(x: center.x, y: center.y - 3.6)
-    let back = Point(x: center.x - 2.6, y: center.y - 6)
-    let forth = Point(x: center.x - 2.2, y: center.y - 1.2)
-    let path =
-      "M\(pair(start)) A3.6,3.6 0 1 1 \(pair(end)) "
-      + "M\(pair(back)) L\(pair(end)) L\(pair(forth))"
-    return shape(path, classes: "loop stroke-none")
+    let start = pair(Point(x: center.x + 3.6, y: center.y))
+    let end = pair(Point(x: center.x, y: center.y - 3.6))
+    let head = line([(-2.6, -6), (0, -3.6), (-2.2, -1.2)], around: center)
+    return shape("M\(start) A3.6,3.6 0 1 1 \(end) \(head)", classes: "loop stroke-none")
   }
 
   /// A disc in a ring: the end.
@@ -178,11 +171,8 @@ package enum Drawing {
 
   /// A ring with a bar across: refused.
   private static func barred(at center: Point) -> XMLElement {
-    let bar =
-      "M\(pair(Point(x: center.x - 2.9, y: center.y - 2.9))) "
-      + "L\(pair(Point(x: center.x + 2.9, y: center.y + 2.9)))"
-    let path = circle(at: center, radius: 4.2) + " " + bar
-    return shape(path, classes: "loop stroke-refused")
+    let bar = line([(-2.9, -2.9), (2.9, 2.9)], around: center)
+    return shape("\(circle(at: center, radius: 4.2)) \(bar)", classes: "loop stroke-refused")
   }
 
   package static func symbol(of answer: Diagram.AnswerKind, at center: Point) -> XMLElement {
@@ -194,31 +184,23 @@ package enum Drawing {
 
   /// A ring with an exclamation mark: work that failed.
   private static func alarm(at center: Point) -> XMLElement {
-    let mark = [(-2.5, 0.5), (2.0, 2.7)].map { top, bottom in
-      "M\(pair(Point(x: center.x, y: center.y + top))) "
-        + "L\(pair(Point(x: center.x, y: center.y + bottom)))"
-    }
-    let path = ([circle(at: center, radius: 4.6)] + mark).joined(separator: " ")
-    return shape(path, classes: "loop stroke-none")
+    let (bar, dot) = ([(0.0, -2.5), (0, 0.5)], [(0.0, 2.0), (0, 2.7)])
+    let mark = "\(line(bar, around: center)) \(line(dot, around: center))"
+    return shape("\(circle(at: center, radius: 4.6)) \(mark)", classes: "loop stroke-none")
   }
 
   /// A clock: work that is under way, and its answers.
   static func clock(at center: Point) -> XMLElement {
-    let hands =
-      "M\(pair(Point(x: center.x, y: center.y - 2.6))) L\(pair(center)) "
-      + "L\(pair(Point(x: center.x + 2.1, y: center.y + 1.2)))"
-    let path = circle(at: center, radius: 4.6) + " " + hands
-    return shape(path, classes: "loop stroke-none")
+    let hands = line([(0, -2.6), (0, 0), (2.1, 1.2)], around: center)
+    return shape("\(circle(at: center, radius: 4.6)) \(hands)", classes: "loop stroke-none")
   }
 
   /// Three bars through one point: from anywhere.
   static func asterisk(at center: Point) -> XMLElement {
-    let ends = [(0.0, 4.4), (3.8, 2.2), (3.8, -2.2)]
-    let path = ends.map { x, y in
-      "M\(pair(Point(x: center.x - x, y: center.y - y))) "
-        + "L\(pair(Point(x: center.x + x, y: center.y + y)))"
+    let bars = [(0.0, 4.4), (3.8, 2.2), (3.8, -2.2)].map { x, y in
+      line([(-x, -y), (x, y)], around: center)
     }
-    return shape(path.joined(separator: " "), classes: "loop stroke-start")
+    return shape(bars.joined(separator: " "), classes: "loop stroke-start")
   }
 
   /// A small circle: where an edge leaves a group.
@@ -241,13 +223,16 @@ package enum Drawing {
       Point(x: rect.maxX, y: rect.minY + fold), Point(x: rect.maxX, y: rect.maxY),
       Point(x: rect.minX, y: rect.maxY),
     ]
-    let corner =
-      "M\(pair(Point(x: rect.maxX - fold, y: rect.minY))) "
-      + "L\(pair(Point(x: rect.maxX - fold, y: rect.minY + fold))) H\(number(rect.maxX))"
+    let crease = line([(0, 0), (0, fold)], around: outline[1])
     return [
       shape(polygon(outline), classes: "card"),
-      shape(corner, classes: "loop rule"),
+      shape("\(crease) H\(number(rect.maxX))", classes: "loop rule"),
     ]
+  }
+
+  /// A line through points, given by their offsets from a center.
+  static func line(_ offsets: [(Double, Double)], around center: Point) -> String {
+    line(offsets.map { Point(x: center.x + $0.0, y: center.y + $0.1) })
   }
 
   private static func circle(at center: Point, radius: Double) -> String {

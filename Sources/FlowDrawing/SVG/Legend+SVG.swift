@@ -7,52 +7,45 @@ extension Legend {
     var group = XMLElement("g", ["aria-hidden": "true"])
     for (entry, offset) in positions {
       let position = Point(x: origin.x + offset.x, y: origin.y + offset.y)
-      let middle = position.y + Diagram.Label.lineHeight / 2
+      let (x, middle) = (position.x, position.y + Diagram.Label.lineHeight / 2)
       switch entry {
       case .symbol(let symbol):
-        let mark = Drawing.symbol(symbol, at: Point(x: position.x + 4, y: middle))
+        let mark = Drawing.symbol(symbol, at: Point(x: x + 4, y: middle))
         group.append(hasQuiet ? mark.emphasized(.quiet) : mark)
       case .work:
-        group.append(card("band", x: position.x, y: middle - 7, width: 22, height: 14, radius: 7))
-        group.append(Drawing.clock(at: Point(x: position.x + 11, y: middle)))
+        group.append(card("band", x: x, y: middle - 7, width: 22, height: 14, radius: 7))
+        group.append(Drawing.clock(at: Point(x: x + 11, y: middle)))
       case .answer(let answer):
-        group.append(Drawing.symbol(of: answer, at: Point(x: position.x + 5, y: middle)))
-        let end = Point(x: position.x + 34, y: middle)
-        group.append(dash(from: position.x + 14, to: end.x, y: middle, "line stroke-start"))
+        group.append(Drawing.symbol(of: answer, at: Point(x: x + 5, y: middle)))
+        let end = Point(x: x + 34, y: middle)
+        group.append(dash(from: x + 14, to: end.x, y: middle, "line stroke-start"))
         let corners = [end] + [-3.5, 3.5].map { Point(x: end.x - 8, y: end.y + $0) }
-        group.append(
-          Drawing.shape(Drawing.openHead(corners), classes: "line stroke-start"))
+        group.append(Drawing.shape(Drawing.openHead(corners), classes: "line stroke-start"))
       case .history:
-        group.append(
-          dash(from: position.x, to: position.x + 22, y: middle, "line history stroke-pop"))
+        group.append(dash(from: x, to: x + 22, y: middle, "line history stroke-pop"))
       case .unexplored:
-        group.append(dash(from: position.x, to: position.x + 22, y: middle, "rule cut"))
+        group.append(dash(from: x, to: x + 22, y: middle, "rule cut"))
       case .decision:
-        let rect = Rect(
-          center: Point(x: position.x + 11, y: middle), size: Size(width: 22, height: 10))
-        group.append(
-          Drawing.shape(Drawing.polygon(Drawing.diamond(in: rect)), classes: "card"))
+        let rect = Rect(center: Point(x: x + 11, y: middle), size: Size(width: 22, height: 10))
+        group.append(Drawing.shape(Drawing.polygon(Drawing.diamond(in: rect)), classes: "card"))
       case .tabs:
-        group.append(card("band", x: position.x, y: middle - 5, width: 22, height: 10, radius: 3))
+        group.append(card("band", x: x, y: middle - 5, width: 22, height: 10, radius: 3))
       case .anywhere:
-        group.append(Drawing.asterisk(at: Point(x: position.x + 5, y: middle)))
+        group.append(Drawing.asterisk(at: Point(x: x + 5, y: middle)))
       case .exit:
-        group.append(
-          dash(from: position.x + 5, to: position.x + 22, y: middle, "line stroke-start"))
-        group.append(Drawing.exit(at: Point(x: position.x + 5, y: middle)))
+        group.append(dash(from: x + 5, to: x + 22, y: middle, "line stroke-start"))
+        group.append(Drawing.exit(at: Point(x: x + 5, y: middle)))
       case .lastShown(let title):
         let radius = CardMetrics.historySize / 2
-        let center = Point(x: position.x + radius, y: middle)
+        let center = Point(x: x + radius, y: middle)
         group.append(contentsOf: Drawing.history(title, at: center, radius: radius))
       case .connector:
-        let rect = Rect(
-          center: Point(x: position.x + 10, y: middle), size: Size(width: 20, height: 11))
+        let rect = Rect(center: Point(x: x + 10, y: middle), size: Size(width: 20, height: 11))
         group.append(contentsOf: Drawing.leaf(in: rect, fold: 4))
       case .cluster:
-        for (x, y) in [(12.0, 1.5), (9.0, -1.5)] {
+        for (dx, dy) in [(12.0, 1.5), (9.0, -1.5)] {
           group.append(
-            card(
-              "card", x: position.x + x - 9, y: middle + y - 4.5, width: 18, height: 9, radius: 2))
+            card("card", x: x + dx - 9, y: middle + dy - 4.5, width: 18, height: 9, radius: 2))
         }
       case .badge(let label, _):
         var badge = XMLElement("g", emphasis: label.emphasis)

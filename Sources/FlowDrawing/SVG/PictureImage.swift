@@ -34,7 +34,6 @@ extension Diagram {
 }
 
 extension ScreenPictures.Picture {
-  /// The numbers of the images that a theme needs.
   package func numbers(in theme: DiagramTheme, hasBoth: Bool = true) -> [Int] {
     switch theme {
     case .light: [light]

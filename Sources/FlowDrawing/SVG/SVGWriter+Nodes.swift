@@ -40,8 +40,7 @@ extension SVGWriter {
         + rows(ofNode: index, in: rect)
     case .decision: decision(node, in: rect)
     case .cluster: stack(index, in: rect)
-    case .screen:
-      screen(index, in: rect)
+    case .screen: screen(index, in: rect)
     }
   }
 
@@ -57,7 +56,6 @@ extension SVGWriter {
       + rows(ofNode: index, in: body)
   }
 
-  /// Two cards, one behind the other.
   private func stack(_ index: Int, in rect: Rect) -> [XMLElement] {
     let node = placed.diagram.nodes[index]
     let offset = CardMetrics.stackOffset

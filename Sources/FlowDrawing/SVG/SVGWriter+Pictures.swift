@@ -20,12 +20,8 @@ extension SVGWriter {
     }
     for (index, size) in clips.enumerated() {
       var clip = XMLElement("clipPath", ["id": clipName(index)])
-      clip.append(
-        XMLElement(
-          "rect",
-          [
-            "width": number(size.width), "height": number(size.height), "rx": number(Self.radius),
-          ]))
+      let (width, height, radius) = (number(size.width), number(size.height), number(Self.radius))
+      clip.append(XMLElement("rect", ["width": width, "height": height, "rx": radius]))
       definitions.append(clip)
     }
     return definitions
@@ -116,8 +112,6 @@ extension SVGWriter {
       "rect",
       ["class": classes, "width": number(size.width), "height": number(size.height)])
   }
-
-  // MARK: Clipping
 
   private func clipped(at origin: Point, to size: Size) -> XMLElement {
     var group = XMLElement(

@@ -80,25 +80,18 @@ package struct SVGWriter {
         "width": width, "height": height, "font-family": style.fontFamily,
       ])
     let diagram = placed.diagram
-    svg.append(
-      XMLElement("title", ["id": name(Diagram.titleID)], text: VisibleText.shortened(diagram.title))
-    )
-    svg.append(
-      XMLElement(
-        "desc", ["id": name(Diagram.summaryID)], text: VisibleText.shortened(diagram.summary))
-    )
+    let title = VisibleText.shortened(diagram.title)
+    svg.append(XMLElement("title", ["id": name(Diagram.titleID)], text: title))
+    let summary = VisibleText.shortened(diagram.summary)
+    svg.append(XMLElement("desc", ["id": name(Diagram.summaryID)], text: summary))
     if numberInPage == nil {
-      svg.append(
-        XMLElement(
-          "style",
-          text: "\n"
-            + theme.styleSheet(
-              style, hasOverlay: diagram.hasOverlay, hasPictures: diagram.hasPictures)))
+      let rules = theme.styleSheet(
+        style, hasOverlay: diagram.hasOverlay, hasPictures: diagram.hasPictures)
+      svg.append(XMLElement("style", text: "\n" + rules))
       svg.append(XMLElement("metadata", text: "\n" + PreviousLayout(of: placed).text))
     }
     if let pictureDefinitions { svg.append(pictureDefinitions) }
-    svg.append(
-      XMLElement("rect", ["class": "page", "width": width, "height": height]))
+    svg.append(XMLElement("rect", ["class": "page", "width": width, "height": height]))
     if let breadcrumbs = sheet.breadcrumbs {
       svg.append(breadcrumbs.element(at: Point(x: Sheet.margin, y: Sheet.margin), link: link))
     }
@@ -119,7 +112,6 @@ package struct SVGWriter {
     return numberInPage != nil || !addresses.isEmpty || pages.contains { link($0) != nil }
   }
 
-  /// An ID that is unique in the page.
   func name(_ id: String) -> String { numberInPage.map { "p\($0)-\(id)" } ?? id }
 
   /// Records for the player which part of the diagram an element draws.
@@ -130,8 +122,6 @@ package struct SVGWriter {
   func tooltip(_ text: String) -> XMLElement {
     XMLElement("title", text: VisibleText.shortened(text))
   }
-
-  // MARK: Groups
 
   private func group(_ index: Int) -> XMLElement {
     let rect = moved(placed.groups[index])

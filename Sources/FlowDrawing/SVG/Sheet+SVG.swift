@@ -3,8 +3,6 @@ import FlowLayout
 
 extension Sheet {
   /// The blocks below the drawing, in the coordinates of the page.
-  ///
-  /// - Parameter address: The link of each label; `nil` for none.
   func blocks(address: (DiagramElements.LabelID) -> String?) -> [XMLElement] {
     var y = frame.height - Self.margin - legend.size.height
     let legendElements = legend.elements(at: Point(x: Self.margin, y: y))
@@ -17,7 +15,6 @@ extension Sheet {
 }
 
 extension FootnoteList {
-  /// - Parameter address: The link of each label; `nil` for none.
   func elements(
     at origin: Point, address: (DiagramElements.LabelID) -> String?
   ) -> [XMLElement] {

@@ -2,24 +2,18 @@ import FlowDiagrams
 
 /// An XML element; no other type writes XML.
 package struct XMLElement {
-  private enum XMLContent {
-    case text(String)
-    case element(XMLElement)
-  }
-
   private let name: String
   private var attributes: [(name: String, value: String)]
-  private var contents: [XMLContent] = []
+  private let text: String?
+  private var children: [XMLElement] = []
 
-  package init(_ name: String, _ attributes: KeyValuePairs<String, String> = [:]) {
+  /// - Parameter text: The text of an element without children.
+  package init(
+    _ name: String, _ attributes: KeyValuePairs<String, String> = [:], text: String? = nil
+  ) {
     self.name = name
     self.attributes = attributes.map { ($0.key, $0.value) }
-  }
-
-  /// Makes an element that holds a text.
-  package init(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], text: String) {
-    self.init(name, attributes)
-    contents = [.text(text)]
+    self.text = text
   }
 
   /// Makes an element with the emphasis, if any, as its class.
@@ -37,17 +31,13 @@ package struct XMLElement {
     return group
   }
 
-  package mutating func append(_ child: XMLElement) { contents.append(.element(child)) }
+  package mutating func append(_ child: XMLElement) { children.append(child) }
 
-  mutating func append(contentsOf children: [XMLElement]) {
-    contents += children.map { .element($0) }
-  }
-
-  mutating func append(text: String) { contents.append(.text(text)) }
+  mutating func append(contentsOf children: [XMLElement]) { self.children += children }
 
   package mutating func set(_ name: String, _ value: String) { attributes.append((name, value)) }
 
-  /// Writes the element with one child per line, except beside text, where space would show.
+  /// Writes the element with one child per line.
   package func write(to result: inout String, indent: String = "") {
     result += indent
     result += "<"
@@ -59,22 +49,17 @@ package struct XMLElement {
       Self.escape(value, to: &result)
       result += "\""
     }
-    guard !contents.isEmpty else {
+    if let text {
+      result += ">"
+      Self.escape(text, to: &result)
+    } else if children.isEmpty {
       result += "/>\n"
       return
+    } else {
+      result += ">\n"
+      for child in children { child.write(to: &result, indent: indent + "  ") }
+      result += indent
     }
-    result += ">"
-    let isMixed = contents.contains { if case .text = $0 { true } else { false } }
-    if !isMixed { result += "\n" }
-    for content in contents {
-      switch content {
-      case .text(let text): Self.escape(text, to: &result)
-      case .element(let child):
-        child.write(to: &result, indent: isMixed ? "" : indent + "  ")
-        if isMixed, result.hasSuffix("\n") { result.removeLast() }
-      }
-    }
-    if !isMixed { result += indent }
     result += "</"
     result += name
     result += ">\n"

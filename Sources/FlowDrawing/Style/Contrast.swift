@@ -30,16 +30,6 @@ extension Palette.Color {
 }
 
 extension Palette {
-  /// Two colors with too little contrast, though one is drawn on the other.
-  package struct ContrastFault: Hashable, Sendable {
-    /// The name of the color in front, such as `--flowgraph-ink`.
-    package var name: String
-    /// The name of the color behind it, such as `--flowgraph-page`.
-    package var ground: String
-    package var contrast: Double
-    package var needed: Double
-  }
-
   /// The contrast that text and lines need (WCAG 2, level AA).
   private static let (text, line) = (4.5, 3.0)
 
@@ -56,16 +46,17 @@ extension Palette {
 
   typealias Shade = KeyPath<Palette, Color> & Sendable
 
-  /// The pairs of colors with less contrast than WCAG 2, level AA, requires.
-  package func contrastFaults() -> [ContrastFault] {
+  /// The pairs of colors with less contrast than WCAG 2, level AA, requires, as clauses.
+  func contrastFaults() -> [String] {
     Self.contrastRules.flatMap { rule in
       rule.colors.flatMap { color in
         rule.grounds.compactMap { ground in
           let contrast = self[keyPath: color].contrast(to: self[keyPath: ground])
           guard contrast < rule.needed else { return nil }
-          return ContrastFault(
-            name: Self.name(of: color), ground: Self.name(of: ground), contrast: contrast,
-            needed: rule.needed)
+          // Rounded down, so that the contrast never seems sufficient.
+          let tenths = Int((contrast * 10).rounded(.down))
+          return "\(Self.name(of: color)) on \(Self.name(of: ground)) has a contrast of "
+            + "\(tenths / 10).\(tenths % 10), less than \(rule.needed == 3 ? "3" : "4.5")"
         }
       }
     }
@@ -81,15 +72,5 @@ extension DiagramStyle {
     theme.palettes(of: self).flatMap { page, palette in
       palette.contrastFaults().map { "on a \(page) page \($0)" }
     }
-  }
-}
-
-extension Palette.ContrastFault: CustomStringConvertible {
-  /// Both names and numbers, as a clause; the contrast is rounded down, so that it never seems
-  /// sufficient.
-  package var description: String {
-    let tenths = Int((contrast * 10).rounded(.down))
-    return "\(name) on \(ground) has a contrast of \(tenths / 10).\(tenths % 10), "
-      + "less than \(needed == 3 ? "3" : "4.5")"
   }
 }

@@ -3,31 +3,20 @@ public struct DiagramStyle: Hashable, Sendable {
   /// The prefix of all variables in style files.
   package static let prefix = "--flowgraph-"
 
-  /// The colors on a light page.
   package var light: Palette
-  /// The colors on a dark page.
   package var dark: Palette
   /// The fonts in order of preference.
   ///
   /// Texts are measured for Helvetica, and fit in fonts that are no wider. A font name consists of
   /// ASCII letters, digits, spaces and hyphens; other names are ignored.
-  package var fonts: [String]
-
-  /// Makes a style.
-  package init(light: Palette, dark: Palette, fonts: [String] = DiagramStyle.standard.fonts) {
-    self.light = light
-    self.dark = dark
-    self.fonts = fonts
-  }
+  package var fonts = [
+    "Helvetica Neue", "Helvetica", "Arial", "Liberation Sans", "Nimbus Sans",
+    "Hiragino Sans", "PingFang SC", "Apple SD Gothic Neo", "Yu Gothic", "Microsoft YaHei",
+    "Malgun Gothic", "Noto Sans CJK JP", "Noto Sans CJK SC", "sans-serif",
+  ]
 
   /// The default style.
-  public static let standard = DiagramStyle(
-    light: .light, dark: .dark,
-    fonts: [
-      "Helvetica Neue", "Helvetica", "Arial", "Liberation Sans", "Nimbus Sans",
-      "Hiragino Sans", "PingFang SC", "Apple SD Gothic Neo", "Yu Gothic", "Microsoft YaHei",
-      "Malgun Gothic", "Noto Sans CJK JP", "Noto Sans CJK SC", "sans-serif",
-    ])
+  public static let standard = DiagramStyle(light: .light, dark: .dark)
 
   /// High contrast: at least 7 for text, 4.5 for lines and borders.
   public static let contrast = DiagramStyle(
@@ -69,13 +58,18 @@ extension DiagramStyle {
   /// Whether a text is a font name that is safe in any context.
   static func isFontName(_ text: String) -> Bool {
     !text.isEmpty && text.first != " " && text.last != " "
-      && text.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: " "), UInt8(ascii: "-"):
-          true
-        default: false
-        }
-      }
+      && text.utf8.allSatisfy { $0.isNamePart || $0 == UInt8(ascii: " ") }
+  }
+}
+
+extension UInt8 {
+  /// Whether it is an ASCII letter, a digit or a hyphen.
+  var isNamePart: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+      true
+    default: false
+    }
   }
 }

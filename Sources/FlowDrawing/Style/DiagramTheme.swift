@@ -11,11 +11,6 @@ public enum DiagramTheme: String, Hashable, Sendable, CaseIterable {
   ///
   /// Colors are written as values, not as CSS variables, which converters such as librsvg do not
   /// support; those also ignore `@media`, and so draw the light colors of `auto`.
-  ///
-  /// - Parameters:
-  ///   - style: The colors.
-  ///   - hasOverlay: Whether a diagram has an overlay, which needs rules of its own.
-  ///   - hasPictures: Whether a diagram has pictures, which need rules of their own.
   package func styleSheet(
     _ style: DiagramStyle, hasOverlay: Bool = false, hasPictures: Bool = false
   ) -> String {

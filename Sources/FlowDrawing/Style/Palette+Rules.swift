@@ -49,9 +49,7 @@ extension Palette {
 
     """
 
-  /// The style rules for pictures.
-  ///
-  /// - Parameter isDark: Whether the rules are for a dark page, on which dark pictures are shown.
+  /// The style rules for pictures; on a dark page, dark pictures are shown.
   func pictureRules(isDark: Bool) -> String {
     """
     .frame { stroke: \(cardBorder) }

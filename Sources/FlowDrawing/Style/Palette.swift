@@ -1,20 +1,11 @@
 /// The colors of a diagram, on a light page or on a dark one.
 package struct Palette: Hashable, Sendable {
-  /// An opaque color.
   package struct Color: Hashable, Sendable {
     package var red: UInt8
     package var green: UInt8
     package var blue: UInt8
-
-    /// Makes a color from its components.
-    package init(red: UInt8, green: UInt8, blue: UInt8) {
-      self.red = red
-      self.green = green
-      self.blue = blue
-    }
   }
 
-  /// The background of the page.
   package var page: Color
   /// Titles, events, starts and outcomes.
   package var ink: Color
@@ -47,14 +38,12 @@ package struct Palette: Hashable, Sendable {
   /// Edges and borders that an overlay subdues.
   package var faint: Color
 
-  /// The colors on a light page.
   package static let light = Palette(
     page: 0xffffff, ink: 0x0f172a, muted: 0x5b6779, card: 0xffffff, cardBorder: 0x8290a4,
     group: 0xf5f8fb, groupBorder: 0xdfe6ee, push: 0x1d4ed8, back: 0x5b6779, present: 0x7c3aed,
     root: 0x0f766e, path: 0xb91c1c, onPath: 0xffffff, found: 0x15803d, changed: 0xb45309,
     faint: 0x7d8a9c)
 
-  /// The colors on a dark page.
   package static let dark = Palette(
     page: 0x0d1424, ink: 0xe6ebf3, muted: 0x9aa8bc, card: 0x1d283a, cardBorder: 0x62748b,
     group: 0x121b2e, groupBorder: 0x2c3a52, push: 0x93c5fd, back: 0x9aa8bc, present: 0xc4b5fd,
@@ -64,9 +53,7 @@ package struct Palette: Hashable, Sendable {
 
 extension Palette {
   /// A variable of style files: its name, such as `--flowgraph-page`, and the color that it sets.
-  package typealias Variable = (
-    name: String, color: any WritableKeyPath<Palette, Color> & Sendable
-  )
+  package typealias Variable = (name: String, color: any WritableKeyPath<Palette, Color> & Sendable)
 
   /// All variables of style files, in the order of the documentation.
   package static let variables: [Variable] = [
@@ -84,7 +71,6 @@ extension Palette {
     (DiagramStyle.prefix + name, color)
   }
 
-  /// The name of a color in style files.
   static func name(of color: PartialKeyPath<Palette>) -> String {
     variables.first { $0.color == color }?.name ?? ""
   }
@@ -124,9 +110,6 @@ extension Palette.Color: CustomStringConvertible {
 
   /// The color as `#rrggbb`, which is safe in any attribute and style sheet.
   package var description: String {
-    "#"
-      + [red, green, blue].map { part in
-        (part < 16 ? "0" : "") + String(part, radix: 16)
-      }.joined()
+    "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 }

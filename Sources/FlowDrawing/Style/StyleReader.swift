@@ -26,9 +26,7 @@ extension DiagramStyle {
 
 /// Reads style files, whose grammar is a subset of CSS.
 struct StyleReader {
-  private enum ColorScheme: String, CaseIterable {
-    case light, dark
-  }
+  private typealias ColorScheme = WritableKeyPath<DiagramStyle, Palette>
 
   static let fontVariable = DiagramStyle.prefix + "font"
   private static let maxFonts = 20
@@ -50,7 +48,7 @@ struct StyleReader {
       if bytes[position] == UInt8(ascii: "@") {
         try readMedia()
       } else {
-        try readRule(for: ColorScheme.allCases)
+        try readRule(for: [\.light, \.dark])
       }
       try skipSpace()
     }
@@ -63,14 +61,16 @@ struct StyleReader {
       try expect(part, in: "@media (prefers-color-scheme: dark) { … }")
     }
     let start = position
-    guard let scheme = ColorScheme(rawValue: readName()) else {
+    let name = readName()
+    guard name == "light" || name == "dark" else {
       throw fault(at: start, "expected 'light' or 'dark'")
     }
+    let example = "@media (prefers-color-scheme: \(name)) { … }"
     try skipSpace()
-    try expect(")", in: "@media (prefers-color-scheme: \(scheme.rawValue)) { … }")
-    try expect("{", in: "@media (prefers-color-scheme: \(scheme.rawValue)) { … }")
-    while try !isNext("}") { try readRule(for: [scheme]) }
-    try expect("}", in: "@media (prefers-color-scheme: \(scheme.rawValue)) { … }")
+    try expect(")", in: example)
+    try expect("{", in: example)
+    while try !isNext("}") { try readRule(for: [name == "light" ? \.light : \.dark]) }
+    try expect("}", in: example)
   }
 
   private mutating func readRule(for schemes: [ColorScheme]) throws(DocumentError) {
@@ -105,8 +105,7 @@ struct StyleReader {
       throw fault(
         at: valueStart, "'\(short)' is not a color; write #rgb, #rrggbb, black or white")
     }
-    if schemes.contains(.light) { style.light[keyPath: variable.color] = color }
-    if schemes.contains(.dark) { style.dark[keyPath: variable.color] = color }
+    for scheme in schemes { style[keyPath: scheme][keyPath: variable.color] = color }
   }
 
   private static func unknown(_ name: String) -> String {
@@ -150,10 +149,13 @@ struct StyleReader {
 
   // MARK: Tokens
 
-  /// Reads letters, digits, hyphens and underscores.
   private mutating func readName() -> String {
     let start = position
-    while position < bytes.count, Self.isNamePart(bytes[position]) { position += 1 }
+    while position < bytes.count,
+      bytes[position].isNamePart || bytes[position] == UInt8(ascii: "_")
+    {
+      position += 1
+    }
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
@@ -171,15 +173,6 @@ struct StyleReader {
     while text.first?.isWhitespace == true { text.removeFirst() }
     while text.last?.isWhitespace == true { text.removeLast() }
     return text
-  }
-
-  private static func isNamePart(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-      true
-    default: false
-    }
   }
 
   /// Reads exactly this text, and the space after it.

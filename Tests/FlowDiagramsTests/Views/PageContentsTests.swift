@@ -336,7 +336,7 @@ struct PageContentsTests {
     let partial = PartialDiagram(
       diagram, to: [0],
       connectorLabel: { .init(description: "page \($0)", page: "p\($0)", title: "P\($0)") })
-    let connectors = partial.result().nodes.filter { $0.kind == .connector }
+    let connectors = partial.diagram.nodes.filter { $0.kind == .connector }
     #expect(connectors.count == 9)
     let rest = try #require(connectors.last)
     #expect(rest.title == "elsewhere")
@@ -349,7 +349,7 @@ struct PageContentsTests {
       diagram, to: [0],
       connectorLabel: { .init(description: nil, page: "p\($0 % 3)", title: "P\($0 % 3)") })
     #expect(
-      few.result().nodes.filter { $0.kind == .connector }.map(\.subtitle) == [
+      few.diagram.nodes.filter { $0.kind == .connector }.map(\.subtitle) == [
         "20 screens: T1, T4 and 18 more", "20 screens: T2, T5 and 18 more",
         "20 screens: T3, T6 and 18 more",
       ])

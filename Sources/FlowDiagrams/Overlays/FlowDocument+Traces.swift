@@ -1,31 +1,29 @@
 package import FlowDocuments
 import FlowSupport
 
-/// Describes a path in sentences, below the diagram and for screen readers.
-struct TraceDescriptions {
+extension FlowDocument {
   /// The summary of a path with more steps omits its middle.
   private static let maxSteps = 20
   private static let stepsAtEnd = 8
 
-  let document: FlowDocument
-  let trace: Overlay.TracePath
-
-  var notes: [Diagram.Note] {
+  /// The sentence below the diagram of a path.
+  func notes(on trace: Overlay.TracePath) -> [Diagram.Note] {
     let steps = counted(trace.count, "step")
     guard let verdict = trace.verdict else {
-      return [.init(text: VisibleText.clean("A path of \(steps) to \(lastName)."))]
+      return [.init(text: VisibleText.clean("A path of \(steps) to \(lastName(of: trace))."))]
     }
     let moment = trace.count == 0 ? "at the start" : "after \(steps)"
     return [
       .init(
-        mark: verdict.mark, text: VisibleText.clean("\(moment), at \(lastName): \(verdict.text)"))
+        mark: verdict.mark,
+        text: VisibleText.clean("\(moment), at \(lastName(of: trace)): \(verdict.text)"))
     ]
   }
 
   /// The screens visible after each step, if they are to be listed.
-  var steps: [Diagram.Note] {
+  func stepNotes(on trace: Overlay.TracePath) -> [Diagram.Note] {
     guard trace.listsSteps else { return [] }
-    let names = ScreenNames(document)
+    let names = ScreenNames(self)
     let lines = trace.moments.enumerated().map { index, moment -> Diagram.Note in
       .init(badge: "\(index + 1)", text: VisibleText.clean(stepText(of: moment, names)))
     }
@@ -44,19 +42,20 @@ struct TraceDescriptions {
     switch moment {
     case .event(let event): return "\(short(event.event)) is \(event.reasonText)"
     case .step(let position):
-      guard document.transitions.indices.contains(position) else { return "an unknown step" }
-      let transition = document.transitions[position]
+      guard transitions.indices.contains(position) else { return "an unknown step" }
+      let transition = transitions[position]
       let event = short(transition.event.textWithWork)
       switch transition.target {
       case .configuration(let index):
-        return "\(event) → \(names.text(of: document.configurations[index]))"
-      case .outcome(let index): return "\(event) → ends: \(document.outcomes[index])"
+        return "\(event) → \(names.text(of: configurations[index]))"
+      case .outcome(let index): return "\(event) → ends: \(outcomes[index])"
       }
     }
   }
 
-  var summary: String {
-    var sentences = ["The path begins at \(firstName)."]
+  /// Describes a path for screen readers.
+  func summary(of trace: Overlay.TracePath) -> String {
+    var sentences = ["The path begins at \(firstName(of: trace))."]
     let descriptions = trace.moments.enumerated().compactMap { index, moment in
       switch moment {
       case .step(let position): sentence(number: index + 1, position: position)
@@ -66,31 +65,40 @@ struct TraceDescriptions {
     sentences += abridged(descriptions) { $0 + "." }
     if let verdict = trace.verdict {
       let what = verdict.mark == .violated ? "Violated" : "Found"
-      sentences.append("\(what) at \(lastName): \(verdict.text).")
+      sentences.append("\(what) at \(lastName(of: trace)): \(verdict.text).")
     }
     return VisibleText.clean(sentences.joined(separator: " "))
   }
 
   private func sentence(number: Int, position: Int) -> String? {
-    guard document.transitions.indices.contains(position) else { return nil }
-    let transition = document.transitions[position]
+    guard transitions.indices.contains(position) else { return nil }
+    let transition = transitions[position]
     let event = short(transition.event.textWithWork)
     guard !transition.isSelfLoop else { return "\(number): \(event) stays." }
-    return "\(number): \(event) leads to \(short(document.name(of: transition.target)))."
+    return "\(number): \(event) leads to \(short(name(of: transition.target)))."
   }
 
-  private var firstName: String {
-    guard document.starts.indices.contains(trace.start) else { return "an unknown start" }
-    return short(document.name(of: .configuration(document.starts[trace.start].configuration)))
+  private func firstName(of trace: Overlay.TracePath) -> String {
+    guard starts.indices.contains(trace.start) else { return "an unknown start" }
+    return short(name(of: .configuration(starts[trace.start].configuration)))
   }
 
-  private var lastName: String {
-    let lastStep = trace.steps.last { document.transitions.indices.contains($0) }
-    return lastStep.map { short(document.name(of: document.transitions[$0].target)) } ?? firstName
+  private func lastName(of trace: Overlay.TracePath) -> String {
+    let lastStep = trace.steps.last { transitions.indices.contains($0) }
+    return lastStep.map { short(name(of: transitions[$0].target)) } ?? firstName(of: trace)
   }
 
   private func short(_ text: String) -> String {
     text.count > 80 ? text.prefix(79) + "…" : text
+  }
+
+  /// The name of a transition's target: its top screen, or the outcome.
+  package func name(of target: Target) -> String {
+    switch target {
+    case .configuration(let index):
+      configurations[index].top.map { screens[$0.screen].name } ?? "no screen"
+    case .outcome(let index): outcomes[index]
+    }
   }
 }
 
@@ -100,15 +108,11 @@ extension Overlay.Verdict {
     case .violated(let text), .witnessed(let text): text
     }
   }
-}
 
-extension FlowDocument {
-  /// The name of a transition's target: its top screen, or the outcome.
-  package func name(of target: Target) -> String {
-    switch target {
-    case .configuration(let index):
-      configurations[index].top.map { screens[$0.screen].name } ?? "no screen"
-    case .outcome(let index): outcomes[index]
+  package var mark: Diagram.Mark {
+    switch self {
+    case .violated: .violated
+    case .witnessed: .witnessed
     }
   }
 }
