@@ -130,16 +130,16 @@ struct SwiftCases {
       (isRaw ? ["String"] : []) + conformances + (differs ? ["CustomStringConvertible"] : [])
     let cases = all.map { one in
       let text = isRaw && one.name != one.text ? " = \(SwiftSource.literal(one.text))" : ""
-      return "  case \(one.name.declaredName)\(one.payload.map { "(\($0))" } ?? "")\(text)"
+      return "case \(one.name.declaredName)\(one.payload.map { "(\($0))" } ?? "")\(text)"
     }
-    return ["public enum \(type): \(conformances.joined(separator: ", ")) {"] + more + cases
-      + (differs ? [""] + description(isRaw: isRaw) : []) + ["}"]
+    return (more + cases + (differs ? [""] + description(isRaw: isRaw) : []))
+      .inBraces(after: "public enum \(type): \(conformances.joined(separator: ", "))")
   }
 
   private func description(isRaw: Bool) -> [String] {
-    let head = "  public var description: String {"
-    if isRaw { return ["\(head) rawValue }"] }
-    let cases = all.map { "    case .\($0.name): \(SwiftSource.literal($0.text))" }
-    return [head, "    switch self {"] + cases + ["    }", "  }"]
+    let head = "public var description: String"
+    if isRaw { return ["\(head) { rawValue }"] }
+    let cases = all.map { "case .\($0.name): \(SwiftSource.literal($0.text))" }
+    return (["switch self {"] + cases + ["}"]).inBraces(after: head)
   }
 }
