@@ -97,7 +97,7 @@ struct SwiftCases {
   private let kind: String
   private var names: Set<String>
   private var texts: Set<String> = []
-  private(set) var all: [Case] = []
+  var all: [Case] = []
 
   init(_ kind: String, besides names: Set<String> = []) { (self.kind, self.names) = (kind, names) }
 
@@ -107,8 +107,6 @@ struct SwiftCases {
     all.append(Case(name: name, text: texts.insertUnique(text)))
     return all.count - 1
   }
-
-  mutating func setPayload(_ payload: String, of index: Int) { all[index].payload = payload }
 
   /// The expression for a case, such as `.cart`.
   subscript(index: Int) -> String { ".\(SwiftSource.name(all[index].name))" }
