@@ -9,21 +9,19 @@ struct EdgeLabel: Hashable, Sendable {
 }
 
 extension EdgeLabel {
-  /// Reads a label; any part can be missing.
-  ///
   /// - Parameter hasPlainSlashes: Whether a slash within a word belongs to the event, as in
   ///   `on/off`; otherwise, any slash outside a guard starts the action.
   init(parsing text: some StringProtocol, hasPlainSlashes: Bool = true) {
     var rest = text.trimmed[...]
     if let slash = Self.actionStart(in: rest, hasPlainSlashes) {
-      action = Self.nonEmpty(rest[rest.index(after: slash)...])
+      action = rest[rest.index(after: slash)...].trimmed.nonEmpty
       rest = rest[..<slash]
     }
     if let open = rest.firstIndex(of: "["), let close = rest.lastIndex(of: "]"), open < close {
-      self.guard = Self.nonEmpty(rest[rest.index(after: open)..<close])
-      event = Self.nonEmpty(rest[..<open] + rest[rest.index(after: close)...])
+      self.guard = rest[rest.index(after: open)..<close].trimmed.nonEmpty
+      event = (rest[..<open] + rest[rest.index(after: close)...]).trimmed.nonEmpty
     } else {
-      event = Self.nonEmpty(rest)
+      event = rest.trimmed.nonEmpty
     }
   }
 
@@ -44,10 +42,5 @@ extension EdgeLabel {
       previous = character
     }
     return nil
-  }
-
-  private static func nonEmpty(_ text: some StringProtocol) -> String? {
-    let text = text.trimmed
-    return text.isEmpty ? nil : text
   }
 }

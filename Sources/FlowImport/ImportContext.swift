@@ -30,27 +30,28 @@ final class ImportContext {
       + notes.filter { $0.kind == .dropped && !$0.isLoss }
   }
 
-  /// Notes that something other than a screen or a transition is dropped.
-  func drop(_ what: String, _ name: String? = nil, in file: ImportFile? = nil, at line: Int? = nil)
-  {
-    add(.dropped, what, name, in: file, at: line)
+  func drop(
+    _ what: String, _ name: String? = nil, in element: XMLElement? = nil, at line: Int? = nil
+  ) {
+    add(.dropped, what, name, in: element, at: line)
   }
 
   /// Notes that a screen or a transition is dropped.
-  func lose(_ what: String, _ name: String? = nil, in file: ImportFile? = nil, at line: Int? = nil)
-  {
-    add(.dropped, what, name, isLoss: true, in: file, at: line)
+  func lose(
+    _ what: String, _ name: String? = nil, in element: XMLElement? = nil, at line: Int? = nil
+  ) {
+    add(.dropped, what, name, isLoss: true, in: element, at: line)
   }
 
   /// Notes a screen that the search did not reach before it stopped at a limit.
-  func leave(_ what: String, _ name: String, in file: ImportFile? = nil, at line: Int? = nil) {
-    add(.notReached, what, name, isLoss: true, in: file, at: line)
+  func leave(_ what: String, _ name: String, in element: XMLElement? = nil, at line: Int? = nil) {
+    add(.notReached, what, name, isLoss: true, in: element, at: line)
   }
 
   func assume(
-    _ what: String, _ name: String? = nil, in file: ImportFile? = nil, at line: Int? = nil
+    _ what: String, _ name: String? = nil, in element: XMLElement? = nil, at line: Int? = nil
   ) {
-    add(.assumed, what, name, in: file, at: line)
+    add(.assumed, what, name, in: element, at: line)
   }
 
   func assumeInitialStateForHistory() {
@@ -59,14 +60,15 @@ final class ImportContext {
 
   private func add(
     _ kind: ImportNote.NoteKind, _ what: String, _ name: String?, isLoss: Bool = false,
-    in file: ImportFile?, at line: Int?
+    in element: XMLElement?, at line: Int?
   ) {
     var note = ImportNote(
-      kind: kind, subject: what, isLoss: isLoss, file: (file ?? self.file).name, line: 0, count: 0)
+      kind: kind, subject: what, isLoss: isLoss, file: (element?.file ?? file).name, line: 0,
+      count: 0)
     let position = positions[note] ?? notes.count
     if position == notes.count {
       positions[note] = position
-      note.line = line ?? self.line
+      note.line = element?.line ?? line ?? self.line
       notes.append(note)
     }
     notes[position].count += 1

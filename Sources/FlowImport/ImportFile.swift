@@ -76,7 +76,6 @@ package struct ImportFile: Hashable, Sendable {
   }
 }
 
-/// The reason why a file cannot be imported.
 package struct ImportError: Error, Hashable, Sendable {
   package var file: String
   package var error: DocumentError
@@ -91,6 +90,8 @@ extension StringProtocol {
 }
 
 extension String {
+  var nonEmpty: String? { isEmpty ? nil : self }
+
   /// The text without enclosing quotes.
   var unquoted: String {
     count > 1 && hasPrefix("\"") && hasSuffix("\"") ? dropFirst().dropLast().trimmed : self

@@ -1,8 +1,7 @@
 package import FlowDocuments
 
-/// A format that can be imported.
-///
-/// To add one, write its reader in a file in `Formats` and list it in ``all``.
+/// A format that can be imported; to add one, write its reader in a file in `Formats`, and list it
+/// in ``all``.
 package struct ImportFormat: Sendable {
   package var name: String
   /// The title, such as `Mermaid state diagram`.
@@ -12,7 +11,7 @@ package struct ImportFormat: Sendable {
   /// Whether it has rules by which it runs; otherwise, its edges are imported as they are.
   package var isRunnable = false
   /// Whether a file with another extension seems to be in this format.
-  var recognizes: @Sendable (ImportFile) -> Bool
+  var recognizes: @Sendable (ImportFile) -> Bool = { _ in false }
   var read: @Sendable (ImportContext) throws(ImportError) -> FlowDocument
 
   /// All formats, in the order in which they are tried for a file.
@@ -29,13 +28,7 @@ package struct ImportedFlow: Sendable {
   /// The limits for running it, if its format runs.
   let limits: ImportLimits
 
-  /// Reads a file.
-  ///
-  /// - Parameters:
-  ///   - file: The file to start with.
-  ///   - format: The format of the file.
-  ///   - limits: The limits for running it, if its format runs.
-  ///   - find: Returns another file of the same flow, by its name without folders.
+  /// Reads a file, and others of the same flow by their names without folders.
   package init(
     _ file: ImportFile, as format: ImportFormat, within limits: ImportLimits = ImportLimits(),
     fileLookup find: @escaping (String) -> ImportFile? = { _ in nil }
@@ -48,7 +41,6 @@ package struct ImportedFlow: Sendable {
 }
 
 extension ImportFormat {
-  /// Returns the format with a name, or `nil` if there is none.
   package init?(named name: String) {
     guard let format = Self.all.first(where: { $0.name == name }) else { return nil }
     self = format

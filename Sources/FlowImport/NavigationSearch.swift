@@ -40,13 +40,12 @@ struct NavigationSearch<Navigation: RunnableNavigation> {
   private var bound: FlowDocument.Bound?
   private var visibleScreens: Set<Int> = []
   private var next = 0
-  private let limits: ImportLimits
-  private var maxConfigurations: Int
+  private let context: ImportContext
+  private var limits: ImportLimits { context.limits }
+  private var maxConfigurations = 0
 
-  init(_ navigation: Navigation, within limits: ImportLimits) {
-    self.navigation = navigation
-    self.limits = limits
-    maxConfigurations = limits.maxConfigurations
+  init(_ navigation: Navigation, _ context: ImportContext) {
+    (self.navigation, self.context) = (navigation, context)
     for start in navigation.starts { add(start: start.state, when: start.condition) }
   }
 
@@ -68,15 +67,15 @@ struct NavigationSearch<Navigation: RunnableNavigation> {
   /// become reachable, preferring screens that no other leads to.
   ///
   /// - Parameters:
-  ///   - candidates: The numbers of the screens by the platform.
+  ///   - kind: What the screens are, and what leads to them, for notes.
   ///   - opened: Those that are open at the start.
   ///   - successors: The screens or containers that each one leads to.
   ///   - screen: Returns the screen in the document.
   ///   - start: Returns the state in which one was opened.
-  ///   - note: Notes that one was opened, or that a limit left it out.
   mutating func openByCode(
-    _ candidates: [Int], opened: [Int], successors: [[Int]], screen: (Int) -> Int?,
-    start: (Int) -> Navigation.State, note: (_ candidate: Int, _ isOpened: Bool) -> Void
+    _ candidates: [Int], _ kind: (name: String, edge: String), opened: [Int], successors: [[Int]],
+    screen: (Int) -> Int?, start: (Int) -> Navigation.State,
+    origin: (Int) -> (name: String, element: XMLElement)
   ) {
     var reached = Set(reachable(from: opened) { successors[$0] })
     var targets: Set<Int> = []
@@ -93,8 +92,14 @@ struct NavigationSearch<Navigation: RunnableNavigation> {
     let needed = Set(chosen)
     for candidate in (chosen + candidates).distinct() {
       guard let screen = screen(candidate), !visibleScreens.contains(screen) else { continue }
+      let (name, element) = origin(candidate)
       let isWanted = needed.contains(candidate) || !isTruncated
-      note(candidate, isWanted && add(start: start(candidate), when: "opened by code"))
+      if isWanted, add(start: start(candidate), when: "opened by code") {
+        context.assume(
+          "a \(kind.name) that no \(kind.edge) leads to is opened by code", name, in: element)
+      } else {
+        context.leave("\(kind.name) (the search reached its limit)", name, in: element)
+      }
     }
   }
 
@@ -111,8 +116,8 @@ struct NavigationSearch<Navigation: RunnableNavigation> {
       name: name, title: title, search: .init(bound: bound), parts: parts,
       screens: kept.map { screens[$0] }, configurations: configurations, starts: starts,
       outcomes: outcomes, transitions: transitions)
-    for index in configurations.indices {
-      document.configurations[index].stack = configurations[index].stack.map(renumbered)
+    for number in configurations.indices {
+      document.configurations[number].stack = configurations[number].stack.map(renumbered)
     }
     for number in transitions.indices {
       document.transitions[number].screen = transitions[number].screen.flatMap { numbers[$0] }
@@ -157,9 +162,7 @@ struct NavigationSearch<Navigation: RunnableNavigation> {
         bound = bound ?? .init(kind: .configurations, limit: source)
         continue
       }
-      for departure in navigation.departures(from: states[source]) {
-        add(departure, from: source)
-      }
+      for departure in navigation.departures(from: states[source]) { add(departure, from: source) }
     }
   }
 
@@ -196,9 +199,7 @@ extension VirtualStack {
 
   /// The number of screens on top of each other, without those in unselected tabs.
   fileprivate var visibleDepth: Int {
-    windows.reduce(0) { sum, window in
-      sum + window.layers.reduce(0) { $0 + $1.container.visibleDepth }
-    }
+    windows.flatMap(\.layers).reduce(0) { $0 + $1.container.visibleDepth }
   }
 }
 
@@ -206,8 +207,7 @@ extension VirtualStack.Container {
   fileprivate var visibleDepth: Int {
     switch self {
     case .stack(let entries):
-      entries.count
-        + (entries.last?.slots.map(\.container.visibleDepth).max() ?? 0)
+      entries.count + (entries.last?.slots.map(\.container.visibleDepth).max() ?? 0)
     case .tabs(let tabs, let selected):
       tabs.first { $0.name == selected }?.container.visibleDepth ?? 0
     }

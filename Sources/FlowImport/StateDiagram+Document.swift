@@ -23,7 +23,7 @@ extension StateDiagram {
     var document = FlowDocument(
       name: context.file.stem, title: context.file.stem, search: .init(), parts: [], screens: [],
       configurations: [], starts: [], outcomes: [], transitions: [], hasStacks: false)
-    if let title = title?.trimmed, !title.isEmpty { document.title = title }
+    if let title = title?.trimmed.nonEmpty { document.title = title }
     addLeaves(to: &document)
     guard !document.configurations.isEmpty else {
       throw context.file.error(at: 1, "there is no state in the file; write at least one")
@@ -71,11 +71,10 @@ extension StateDiagram {
           .init(
             state: node.kind == .final ? node.name : node.id,
             stack: .init(.init(document.screens.count))))
-        let lines = node.descriptionLines.map(\.text)
         document.screens.append(
           .init(
             name: node.name, part: node.parent.flatMap { partOfNode[$0] } ?? 0,
-            description: lines.isEmpty ? nil : lines.joined(separator: "\n")))
+            description: node.descriptionLines.map(\.text).joined(separator: "\n").nonEmpty))
       }
     }
   }
@@ -88,8 +87,6 @@ extension StateDiagram {
     case .choice, .junction: !nodes[index].edges.isEmpty
     }
   }
-
-  // MARK: Transitions
 
   /// Adds the transitions that an edge stands for.
   private func follow(
@@ -129,7 +126,7 @@ extension StateDiagram {
     var result: [Int] = []
     var waiting = [edge.source]
     while let next = waiting.popLast() {
-      result += [nodes[next].configuration].compactMap(\.self)
+      if let configuration = nodes[next].configuration { result.append(configuration) }
       waiting += nodes[next].children.reversed()
     }
     return result
@@ -184,8 +181,6 @@ extension StateDiagram {
     }
   }
 
-  // MARK: Starts
-
   private func addStarts(to document: inout FlowDocument) {
     for start in starts[nil] ?? [] {
       for (step, target) in destinations(start.target) {
@@ -193,11 +188,10 @@ extension StateDiagram {
           !document.starts.contains(where: { $0.configuration == configuration })
         else { continue }
         let conditions = step.decisions.map(\.choice) + [start.label.choice].compactMap(\.self)
-        document.starts.append(
-          .init(
-            configuration: configuration,
-            condition: conditions.isEmpty
-              ? document.screens[configuration].name : conditions.joined(separator: ", ")))
+        let condition =
+          conditions.isEmpty
+          ? document.screens[configuration].name : conditions.joined(separator: ", ")
+        document.starts.append(.init(configuration: configuration, condition: condition))
       }
     }
     for node in nodes.indices where nodes[node].regions.isEmpty {

@@ -58,7 +58,6 @@ struct StateDiagram {
   /// The starts of the diagram and of states, by the parent; each is in a concurrent region.
   private(set) var starts: [Int?: [(target: Int, label: EdgeLabel, region: Int, line: Int)]] = [:]
   private var positions: [String: Int] = [:]
-  /// The states whose braces are open, each with its line.
   private var open: [(node: Int, line: Int)] = []
 
   /// The state to which new ones belong.
@@ -72,18 +71,17 @@ struct StateDiagram {
   ) throws(ImportError) -> Int {
     if let position = positions[id] { return position }
     let depth = parent.map { nodes[$0].depth + 1 } ?? 0
-    try context.file.check(depth: depth, stateCount: nodes.count, at: context.line)
+    try context.check(depth: depth, stateCount: nodes.count)
     positions[id] = nodes.count
     if let parent { nodes[parent].children.append(nodes.count) }
     nodes.append(StateNode(id: id, kind: kind, parent: parent, line: context.line, depth: depth))
     return nodes.count - 1
   }
 
-  /// Returns the state with an identifier, or `nil` if it was not mentioned.
   func existingNode(_ id: String) -> Int? { positions[id] }
 
   mutating func open(_ node: Int) throws(ImportError) {
-    try context.file.check(depth: open.count + 1, at: context.line)
+    try context.check(depth: open.count + 1)
     open.append((node, context.line))
   }
 
@@ -108,7 +106,7 @@ struct StateDiagram {
     var waiting = [node]
     while let next = waiting.popLast() {
       nodes[next].depth = nodes[next].parent.map { nodes[$0].depth + 1 } ?? 0
-      try context.file.check(depth: nodes[next].depth, at: context.line)
+      try context.check(depth: nodes[next].depth)
       waiting += nodes[next].children
     }
   }
@@ -160,25 +158,25 @@ struct StateDiagram {
     from source: Int?, to target: Int, _ label: EdgeLabel
   ) throws(ImportError) {
     guard let source else { return addStart(in: nil, at: target, label) }
-    try context.file.check(transitionCount: edges.count, at: context.line)
+    try context.check(transitionCount: edges.count)
     nodes[source].edges.append(edges.count)
     edges.append(StateEdge(source: source, target: target, label: label, line: context.line))
   }
 }
 
-extension ImportFile {
+extension ImportContext {
   /// Checks that one more state at a depth, or one more transition, is within the limits.
   func check(
-    depth: Int = 0, stateCount: Int = 0, transitionCount: Int = 0, at line: Int
+    depth: Int = 0, stateCount: Int = 0, transitionCount: Int = 0
   ) throws(ImportError) {
     guard depth <= StateDiagram.maxDepth else {
-      throw error(at: line, "states are nested deeper than \(StateDiagram.maxDepth) levels")
+      throw error("states are nested deeper than \(StateDiagram.maxDepth) levels")
     }
     guard stateCount < StateDiagram.maxStates else {
-      throw error(at: line, "there are more than \(StateDiagram.maxStates) states")
+      throw error("there are more than \(StateDiagram.maxStates) states")
     }
     guard transitionCount < StateDiagram.maxTransitions else {
-      throw error(at: line, "there are more than \(StateDiagram.maxTransitions) transitions")
+      throw error("there are more than \(StateDiagram.maxTransitions) transitions")
     }
   }
 }

@@ -9,8 +9,7 @@ struct StateTextDialect {
   var comment: String
   /// Whether the text after a state's colon is its title.
   var textIsTitle: Bool
-  /// Whether a state that was first mentioned outside all others belongs to the first one in which
-  /// it is mentioned.
+  /// Whether a state first mentioned outside all others belongs to the first that mentions it.
   var adoptsStates: Bool
   var arrow: (_ line: [UInt8]) -> (range: Range<Int>, isReversed: Bool)?
   /// Whether an arrow only arranges the states.
@@ -28,13 +27,11 @@ struct StateTextReader {
   var title: String?
   /// Whether something was read that only state diagrams have.
   private(set) var hasStates = false
-
   /// The end of a statement of several lines, and the line where it starts.
   private var block: (end: String, line: Int)?
   /// The state whose note is being read.
   private var noted: Int?
-  /// The last state that was named.
-  private var last: Int?
+  private var lastNamed: Int?
 
   init(_ dialect: StateTextDialect, _ context: ImportContext) {
     (self.dialect, self.context, chart) = (dialect, context, StateDiagram(context))
@@ -72,7 +69,6 @@ struct StateTextReader {
     }
   }
 
-  /// Returns the document after the last line.
   mutating func document(naming name: String? = nil) throws(ImportError) -> FlowDocument {
     try chart.checkAllAreClosed()
     if let block {
@@ -123,7 +119,7 @@ struct StateTextReader {
     if hasSide, headWords.count > 2, headWords[1].lowercased() == "of" {
       owner = try node(headWords[2...].joined(separator: " "), isTarget: false)
     } else if hasSide, headWords.count == 1 {
-      owner = last
+      owner = lastNamed
     }
     guard let owner, chart.nodes[owner].kind == .state else { return context.drop("note") }
     if isBlock { noted = owner }
@@ -250,7 +246,7 @@ struct StateTextReader {
     }
     let state = try chart.node(name, in: parent)
     if dialect.adoptsStates, let parent { try chart.adopt(state, into: parent) }
-    last = state
+    lastNamed = state
     return state
   }
 

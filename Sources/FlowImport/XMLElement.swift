@@ -27,8 +27,6 @@ struct XMLElement {
   func error(_ message: String) -> ImportError { file.error(at: line, message) }
 }
 
-// MARK: Reading
-
 extension XMLElement {
   /// The elements that are open, inside one that gets the outermost, and the number of all.
   private typealias Reading = (open: [XMLElement], count: Int)
@@ -114,29 +112,11 @@ extension XMLElement {
   }
 }
 
-// MARK: Notes
-
 extension ImportContext {
-  func drop(_ what: String, _ name: String? = nil, at element: XMLElement) {
-    drop(what, name, in: element.file, at: element.line)
-  }
-
-  func lose(_ what: String, _ name: String? = nil, at element: XMLElement) {
-    lose(what, name, in: element.file, at: element.line)
-  }
-
-  func leave(_ what: String, _ name: String, at element: XMLElement) {
-    leave(what, name, in: element.file, at: element.line)
-  }
-
-  func assume(_ what: String, _ name: String? = nil, at element: XMLElement) {
-    assume(what, name, in: element.file, at: element.line)
-  }
-
   /// Notes the attributes of an element that are not read.
   func dropAttributes(of element: XMLElement, except exceptions: Set<String>) {
     for name in element.attributes.keys.sorted() where !exceptions.contains(name) {
-      drop("attribute", name, at: element)
+      drop("attribute", name, in: element)
     }
   }
 }
@@ -144,22 +124,7 @@ extension ImportContext {
 extension ImportFile {
   /// The name of the outermost element, if the file starts like XML.
   var outermostElement: String? {
-    var rest = beginning().trimmed[...]
-    guard rest.hasPrefix("<") else { return nil }
-    while let open = rest.firstIndex(of: "<") {
-      rest = rest[rest.index(after: open)...]
-      let ends: String
-      if rest.hasPrefix("!--") {
-        ends = "-->"
-      } else if rest.hasPrefix("?") {
-        ends = "?>"
-      } else {
-        let name = rest.prefix { $0.isLetter || $0.isNumber || ":-_.".contains($0) }
-        return name.split(separator: ":").last.map(String.init)
-      }
-      guard let end = rest.firstRange(of: ends) else { return nil }
-      rest = rest[end.upperBound...]
-    }
-    return nil
+    let start = #/(?>(?:\s|<\?.*?\?>|<!--.*?-->)*)<(?:[-\w.:]*:)?([-\w.]+)/#.dotMatchesNewlines()
+    return beginning().prefixMatch(of: start).map { String($0.1) }
   }
 }

@@ -2,13 +2,8 @@ import FlowCore
 import FlowExploration
 
 /// An aspect of a step that a test has to account for.
-enum Aspect: Hashable, Sendable {
-  case state
-  case commands
-  case stack
-  case ignored
-  case refusal
-  case outcome
+enum Aspect: String, Hashable, Sendable {
+  case state, commands, stack, ignored, refusal, outcome
 
   /// What a step changed, in the order of the report.
   static func changed<F: Flow>(by step: Trace<F>.CheckedStep) -> [Aspect] {
@@ -31,8 +26,7 @@ enum Aspect: Hashable, Sendable {
     case .state: "state:    \(step.after.stateText), was \(step.before.stateText)"
     case .commands: "commands: \((step.transition?.commands ?? .empty).commandsText(of: F.self))"
     case .stack: "stack:    \(step.after.stackText), was \(step.before.stackText)"
-    case .ignored: "reply:    \(step.replyDescription)"
-    case .refusal: "reply:    \(step.replyDescription)"
+    case .ignored, .refusal: "reply:    \(step.replyDescription)"
     case .outcome: "outcome:  \(step.outcome.map { F.label(ofOutcome: $0).description } ?? "none")"
     }
   }
@@ -45,23 +39,23 @@ extension [Aspect] {
     if case .refused(let refusal)? = step.reply {
       return "ensureRefused(\(StackSource.text(refusal.command)), because: .\(refusal.reason))"
     }
-    if step.input == .relaunch { return calls(of: step) }
+    // A relaunch has no other arguments.
+    let isRelaunch = step.input == .relaunch
     var parts: [String] = []
-    if contains(.state) { parts.append("to: \(SwiftSource(step.after.state))") }
+    if contains(.state) {
+      let state = SwiftSource(step.after.state)
+      parts.append(isRelaunch ? "ensureState(\(state))" : "to: \(state)")
+    }
     if contains(.commands), let commands = step.transition?.commands {
       parts.append("by: \(commands.map { StackSource.text($0) }.joined(separator: ", "))")
     }
-    if contains(.stack) { parts.append("showing: \(StackSource.text(step.after.stack))") }
+    if contains(.stack) {
+      let stack = StackSource.text(step.after.stack)
+      parts.append(isRelaunch ? "ensureStack(\(stack))" : "showing: \(stack)")
+    }
     if let outcome = step.outcome, contains(.outcome) {
       parts.append("ending: \(SwiftSource(outcome))")
     }
     return parts.joined(separator: ", ")
-  }
-
-  private func calls<F: Flow>(of step: Trace<F>.CheckedStep) -> String {
-    var calls: [String] = []
-    if contains(.state) { calls.append("ensureState(\(SwiftSource(step.after.state)))") }
-    if contains(.stack) { calls.append("ensureStack(\(StackSource.text(step.after.stack)))") }
-    return calls.joined(separator: ", ")
   }
 }

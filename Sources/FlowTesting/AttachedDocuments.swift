@@ -11,8 +11,7 @@ enum AttachedDocuments {
   private static let lock = NSLock()
   /// By file name in lower case, since some file systems are not case-sensitive.
   nonisolated(unsafe) private static var attached:
-    [String: (document: FlowDocument, site: CallSite)] =
-      [:]
+    [String: (document: FlowDocument, site: CallSite)] = [:]
 
   /// Attaches a document and its diagram, and writes both to the folder if one is set.
   static func attach(_ document: FlowDocument, at site: CallSite) throws {
@@ -21,54 +20,32 @@ enum AttachedDocuments {
     }
     let name = document.name.asFileName
     try requireUniqueName(name, for: document, at: site)
-    let diagram = diagramText(of: document)
-    let files = [
-      ("\(name).json", document.json()), ("\(name).\(diagram.format)", diagram.text),
-    ]
+    let graph = document.diagram()
+    let isSmall = graph.nodes.count <= maxNodes && graph.edges.count <= maxEdges
+    let diagram = document.diagramText(isLaidOut: isSmall)
+    let files = [("\(name).json", document.json()), ("\(name).\(diagram.format)", diagram.text)]
     for (file, text) in files { TestAttachments.attach(text, named: file, at: site) }
-    if let folder = TestSettings.attachmentsFolder {
-      try write(files, to: folder, at: site)
+    guard let folder = TestSettings.attachmentsFolder else { return }
+    do { try TestSettings.write(files, to: folder) } catch {
+      throw FlowFailure(
+        "\(TestSettings.attachmentsName): '\(folder)' cannot be written (\(site))\n  \(error)",
+        at: site)
     }
   }
 
-  /// Throws if another document was attached under the same name, since the tool would see only
-  /// one.
+  /// Throws if another document has the name, since the tool would see only one of them.
   private static func requireUniqueName(
     _ name: String, for document: FlowDocument, at site: CallSite
   ) throws {
+    let key = name.lowercased()
     let other = lock.withLock {
-      guard let other = attached[name.lowercased()] else {
-        attached[name.lowercased()] = (document, site)
-        return nil as (document: FlowDocument, site: CallSite)?
-      }
+      let other = attached[key]
+      attached[key] = other ?? (document, site)
       return other
     }
     guard let other, other.document != document else { return }
     throw FlowFailure(
       "\(document.name): another flow is already attached under this name (\(site))\n"
         + "  it is attached at \(other.site); rename one of them with attach(name: …)", at: site)
-  }
-
-  private static func diagramText(of document: FlowDocument) -> (text: String, format: String) {
-    let diagram = document.diagram()
-    let isSmall = diagram.nodes.count <= maxNodes && diagram.edges.count <= maxEdges
-    return document.diagramText(isLaidOut: isSmall)
-  }
-
-  private static func write(
-    _ files: [(name: String, text: String)], to folder: String, at site: CallSite
-  ) throws {
-    let url = URL(fileURLWithPath: folder, isDirectory: true)
-    do {
-      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-      for file in files {
-        try Data(file.text.utf8).write(
-          to: url.appendingPathComponent(file.name), options: .atomic)
-      }
-    } catch {
-      throw FlowFailure(
-        "\(TestSettings.attachmentsName): '\(folder)' cannot be written (\(site))\n  \(error)",
-        at: site)
-    }
   }
 }

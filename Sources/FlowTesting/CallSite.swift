@@ -8,10 +8,7 @@ struct CallSite: Hashable, Sendable {
   var column: Int
 
   init(_ fileID: String, _ filePath: String, _ line: Int, _ column: Int) {
-    self.fileID = fileID
-    self.filePath = filePath
-    self.line = line
-    self.column = column
+    (self.fileID, self.filePath, self.line, self.column) = (fileID, filePath, line, column)
   }
 
   /// The location for Swift Testing, which traps if the line or the column is below 1.

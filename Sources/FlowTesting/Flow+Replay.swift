@@ -51,13 +51,12 @@ extension Verification {
     let deadline = Deadline(limits.time)
     var results: [CheckReport<F>.Result] = []
     for property in all {
-      let finding: Finding<F>?
       do {
-        finding = try flow.finding(of: property, along: trace, within: limits, by: deadline)
+        let finding = try flow.finding(of: property, along: trace, within: limits, by: deadline)
+        if let finding { results.append(.init(property: property, finding: finding)) }
       } catch {
         throw FlowFailure.exploration(error, at: site)
       }
-      if let finding { results.append(.init(property: property, finding: finding)) }
     }
     try throwFailures(results, of: all.count)
   }

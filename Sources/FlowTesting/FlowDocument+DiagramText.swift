@@ -12,26 +12,20 @@ extension FlowDocument {
     under overlay: Overlay? = nil, isLaidOut: Bool = true
   ) -> (text: String, format: String) {
     #if Graphviz
-    if isLaidOut, let text = text(as: .svg, under: overlay, by: InProcessEngine()) {
-      return (text, OutputFormat.svg.name)
+    if isLaidOut {
+      var request = RenderRequest(.svg)
+      request.overlay = overlay
+      request.split = .never
+      // A layout in this process cannot be interrupted, and only the first is sure to be
+      // reproducible.
+      request.direction = .down
+      request.isThorough = false
+      // It fails if Graphviz is missing.
+      if let text = try? render(self, request, by: InProcessEngine()).texts[0] {
+        return (text, OutputFormat.svg.name)
+      }
     }
     #endif
     return (diagram(overlay: overlay).mermaid(), OutputFormat.mermaid.name)
   }
-
-  #if Graphviz
-  /// The diagram, or `nil` if Graphviz is missing or fails.
-  private func text(
-    as format: OutputFormat, under overlay: Overlay?, by engine: any LayoutEngine
-  ) -> String? {
-    var request = RenderRequest(format)
-    request.overlay = overlay
-    request.split = .never
-    // A layout in this process cannot be interrupted, and only the first is sure to be
-    // reproducible.
-    request.direction = .down
-    request.isThorough = false
-    return try? render(self, request, by: engine).texts[0]
-  }
-  #endif
 }

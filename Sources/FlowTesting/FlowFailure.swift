@@ -24,9 +24,7 @@ public struct FlowFailure: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   private init(_ description: String, location: String, properties: [String]) {
-    self.description = description
-    self.location = location
-    self.properties = properties
+    (self.description, self.location, self.properties) = (description, location, properties)
   }
 
   /// Returns a failure that combines several in order, or `nil` if there are none.

@@ -7,14 +7,11 @@ extension FlowTester {
   /// The failure about changes of the last step that the test has not accounted for.
   var remainder: FlowFailure? {
     guard exhaustivity == .on, let step = trace.steps.last, !unaccounted.isEmpty else { return nil }
-    return flow.masking { maskedRemainder(of: step) }
-  }
-
-  private func maskedRemainder(of step: Trace<F>.CheckedStep) -> FlowFailure {
-    let mismatch = Mismatch(
-      "the test does not account for all changes",
-      unaccounted.map { $0.line(of: step) } + ["add:      \(unaccounted.source(of: step))"])
-    return failure([mismatch], at: site)
+    return flow.masking {
+      let lines =
+        unaccounted.map { $0.line(of: step) } + ["add:      \(unaccounted.source(of: step))"]
+      return failure([Mismatch("the test does not account for all changes", lines)], at: site)
+    }
   }
 
   var unreported: FlowFailure? { .all(collected + [remainder].compactMap(\.self)) }
@@ -47,8 +44,7 @@ extension FlowTester {
     if Test.current == nil {
       collected.append(failure)
     } else {
-      Issue.record(
-        Comment(rawValue: failure.description), sourceLocation: site.sourceLocation)
+      Issue.record(Comment(rawValue: failure.description), sourceLocation: site.sourceLocation)
     }
   }
 
@@ -61,8 +57,6 @@ extension FlowTester {
       (["\(FlowName.of(F.self)), \(context) (\(site))"] + texts).joined(separator: "\n"), at: site)
   }
 }
-
-extension FlowTester: LostFailures.FailureSource {}
 
 extension FlowFailure {
   static func start<F: Flow>(_ failure: StartFailure<F>, at site: CallSite) -> Self {

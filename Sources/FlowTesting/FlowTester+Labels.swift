@@ -24,19 +24,15 @@ extension FlowTester {
   ///   accounted for all changes of the previous step.
   public func take(
     _ stepCode: String, labeled label: String, fileID: String = #fileID,
-    filePath: String = #filePath,
-    line: Int = #line, column: Int = #column
+    filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) throws where F: ExplorableFlow {
     let site = CallSite(fileID, filePath, line, column)
     let input = flow.input(for: stepCode[...], at: trace.last, after: trace.steps[...])
     let listed = flow.masking { input?.description.abbreviated }
     guard let input, listed.map(Mask.withoutNumbers) == Mask.withoutNumbers(label) else {
+      let title = "the flow lists a different event at '\(stepCode)'; regenerate the test"
       return try ensure(
-        [
-          Mismatch(
-            "the flow lists a different event at '\(stepCode)'; regenerate the test",
-            expected: label, actual: listed ?? "none")
-        ], at: site)
+        [Mismatch(title, expected: label, actual: listed ?? "none")], at: site)
     }
     try take(input, at: site)
   }
@@ -51,9 +47,8 @@ extension FlowTester {
     labeled text: String, fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, column: Int = #column
   ) throws {
-    account(for: .state)
     try ensure(
-      mismatches("state", text) { trace.last.stateText },
+      .state, labeled: text, actual: trace.last.stateText,
       at: CallSite(fileID, filePath, line, column))
   }
 
@@ -66,9 +61,8 @@ extension FlowTester {
     labeled text: String, fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, column: Int = #column
   ) throws {
-    account(for: .stack)
     try ensure(
-      mismatches("stack", text) { trace.last.stackText },
+      .stack, labeled: text, actual: trace.last.stackText,
       at: CallSite(fileID, filePath, line, column))
   }
 
@@ -81,19 +75,18 @@ extension FlowTester {
     labeled text: String, fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, column: Int = #column
   ) throws {
-    account(for: .outcome)
     try ensure(
-      mismatches("outcome", text) {
-        outcome.map { F.label(ofOutcome: $0).description } ?? "none, the flow is still running"
-      },
-      at: CallSite(fileID, filePath, line, column))
+      .outcome, labeled: text, actual: outcomeText, at: CallSite(fileID, filePath, line, column))
   }
 
-  private func mismatches(
-    _ aspect: String, _ expected: String, _ actual: () -> String
-  ) -> [Mismatch] {
+  private func ensure(
+    _ aspect: Aspect, labeled expected: String, actual: @autoclosure () -> String,
+    at site: CallSite
+  ) throws {
+    account(for: aspect)
     let actual = flow.masking { actual().abbreviated }
-    return Mask.withoutNumbers(expected) == Mask.withoutNumbers(actual)
-      ? [] : [Mismatch("unexpected \(aspect)", expected: expected, actual: actual)]
+    guard Mask.withoutNumbers(expected) != Mask.withoutNumbers(actual) else { return }
+    try ensure(
+      [Mismatch("unexpected \(aspect.rawValue)", expected: expected, actual: actual)], at: site)
   }
 }

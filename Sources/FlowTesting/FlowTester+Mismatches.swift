@@ -7,40 +7,37 @@ extension FlowTester {
     _ state: F.State?, _ commands: [Command<F.Screen>], _ stack: VirtualStack<F.Screen>?,
     _ outcome: F.Outcome?
   ) -> [Mismatch] {
-    flow.masking { maskedMismatches(state, commands, stack, outcome) }
+    flow.masking {
+      var mismatches = outcome.map { self.mismatches(outcome: $0) } ?? []
+      if let state { mismatches += self.mismatches(state: state) }
+      if !commands.isEmpty { mismatches += self.mismatches(commands: commands) }
+      if let stack { mismatches += self.mismatches(stack: stack) }
+      return mismatches
+    }
   }
 
-  private func maskedMismatches(
-    _ state: F.State?, _ commands: [Command<F.Screen>], _ stack: VirtualStack<F.Screen>?,
-    _ outcome: F.Outcome?
+  private func mismatch(
+    _ title: String, expected: @autoclosure () -> String, actual: @autoclosure () -> String
   ) -> [Mismatch] {
-    var mismatches = outcome.map { self.mismatches(outcome: $0) } ?? []
-    if let state { mismatches += self.mismatches(state: state) }
-    if !commands.isEmpty { mismatches += self.mismatches(commands: commands) }
-    if let stack { mismatches += self.mismatches(stack: stack) }
-    return mismatches
+    flow.masking { [Mismatch(title, expected: expected(), actual: actual())] }
   }
 
   func mismatches(state expected: F.State) -> [Mismatch] {
     account(for: .state)
     guard expected != state else { return [] }
-    return flow.masking {
-      let text = Configuration<F>(state: expected, stack: VirtualStack()).stateText
-      return [Mismatch("unexpected state", expected: text, actual: trace.last.stateText)]
-    }
+    return mismatch(
+      "unexpected state",
+      expected: Configuration<F>(state: expected, stack: VirtualStack()).stateText,
+      actual: trace.last.stateText)
   }
 
   func mismatches(commands expected: [Command<F.Screen>]) -> [Mismatch] {
     account(for: .commands)
     let actual = applied
     guard !actual.elementsEqual(expected) else { return [] }
-    return flow.masking {
-      [
-        Mismatch(
-          "unexpected commands", expected: expected.commandsText(of: F.self),
-          actual: actual.commandsText(of: F.self))
-      ]
-    }
+    return mismatch(
+      "unexpected commands", expected: expected.commandsText(of: F.self),
+      actual: actual.commandsText(of: F.self))
   }
 
   func mismatches(stack expected: VirtualStack<F.Screen>) -> [Mismatch] {
@@ -53,27 +50,22 @@ extension FlowTester {
   func mismatches(outcome expected: F.Outcome) -> [Mismatch] {
     account(for: .outcome)
     guard expected != outcome else { return [] }
-    return flow.masking {
-      [
-        Mismatch(
-          "unexpected outcome", expected: F.label(ofOutcome: expected).description,
-          actual: outcome.map { F.label(ofOutcome: $0).description }
-            ?? "none, the flow is still running")
-      ]
-    }
+    return mismatch(
+      "unexpected outcome", expected: F.label(ofOutcome: expected).description,
+      actual: outcomeText)
+  }
+
+  var outcomeText: String {
+    outcome.map { F.label(ofOutcome: $0).description } ?? "none, the flow is still running"
   }
 
   func mismatchesIfNotIgnored() -> [Mismatch] {
     account(for: .ignored)
     guard let step = trace.steps.last else { return [Mismatch("no step was taken yet")] }
-    switch step.reply {
-    case .ignored: return []
-    case nil where step.input != .relaunch: return []
-    default:
-      return [
-        Mismatch("the step was not ignored", expected: "ignored", actual: step.replyDescription)
-      ]
-    }
+    guard Aspect.changed(by: step) != [.ignored] else { return [] }
+    return [
+      Mismatch("the step was not ignored", expected: "ignored", actual: step.replyDescription)
+    ]
   }
 
   func mismatchesIfNotRefused(
@@ -88,19 +80,14 @@ extension FlowTester {
     }
     var mismatches: [Mismatch] = []
     if let command, command != refusal.command {
-      mismatches += flow.masking {
-        [
-          Mismatch(
-            "a different command was refused", expected: [command].commandsText(of: F.self),
-            actual: [refusal.command].commandsText(of: F.self))
-        ]
-      }
+      mismatches += mismatch(
+        "a different command was refused", expected: [command].commandsText(of: F.self),
+        actual: [refusal.command].commandsText(of: F.self))
     }
     if let reason, reason != refusal.reason {
-      mismatches.append(
-        Mismatch(
-          "the command was refused for a different reason", expected: reason.explanation,
-          actual: refusal.reason.explanation))
+      mismatches += mismatch(
+        "the command was refused for a different reason", expected: reason.explanation,
+        actual: refusal.reason.explanation)
     }
     return mismatches
   }

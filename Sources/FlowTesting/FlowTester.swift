@@ -52,10 +52,7 @@ public final class FlowTester<F: Flow> {
   private let isRegistered: Bool
 
   init(_ flow: F, _ trace: Trace<F>, _ exhaustivity: Exhaustivity, at site: CallSite) {
-    self.flow = flow
-    self.trace = trace
-    self.exhaustivity = exhaustivity
-    self.site = site
+    (self.flow, self.trace, self.exhaustivity, self.site) = (flow, trace, exhaustivity, site)
     isRegistered = Test.current == nil
     if isRegistered { LostFailures.register(self) }
   }

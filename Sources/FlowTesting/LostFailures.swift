@@ -7,35 +7,24 @@ import Foundation
 /// These failures are therefore printed when the process exits, with exit code 1, so that the run
 /// fails.
 enum LostFailures {
-  protocol FailureSource: AnyObject {
-    var unreported: FlowFailure? { get }
-  }
-
-  private final class TesterReference: @unchecked Sendable {
-    let name: ObjectIdentifier
-    weak var source: (any FailureSource)?
-
-    init(_ source: any FailureSource) {
-      name = ObjectIdentifier(source)
-      self.source = source
-    }
-  }
-
   private static let lock = NSLock()
-  nonisolated(unsafe) private static var testers: [TesterReference] = []
+  /// The testers that exist, each with what it has not reported.
+  nonisolated(unsafe) private static var testers:
+    [(id: ObjectIdentifier, unreported: () -> FlowFailure?)] = []
   nonisolated(unsafe) private static var lost: [FlowFailure] = []
 
   /// Registers a tester, to report its failure when the process exits if the tester still exists.
-  static func register(_ source: some FailureSource) {
+  static func register<F>(_ tester: FlowTester<F>) {
     _ = reportsAtExit
-    lock.withLock { testers.append(TesterReference(source)) }
+    let id = ObjectIdentifier(tester)
+    lock.withLock { testers.append((id, { [weak tester] in tester?.unreported })) }
   }
 
   /// Keeps the unreported failure of a tester that is deallocated, and unregisters the tester.
-  static func unregister(_ source: some FailureSource, with failure: FlowFailure?) {
-    let name = ObjectIdentifier(source)
+  static func unregister<F>(_ tester: FlowTester<F>, with failure: FlowFailure?) {
+    let id = ObjectIdentifier(tester)
     lock.withLock {
-      testers.removeAll { $0.name == name }
+      testers.removeAll { $0.id == id }
       if let failure { lost.append(failure) }
     }
   }
@@ -48,7 +37,7 @@ enum LostFailures {
     // Reading a tester may release its last reference, and its deinit takes the lock, so do not
     // hold the lock here.
     let (kept, present) = lock.withLock { (lost, testers) }
-    let failures = kept + present.compactMap { $0.source?.unreported }
+    let failures = kept + present.compactMap { $0.unreported() }
     guard !failures.isEmpty else { return }
     let texts = failures.map { "\($0)\n" }.joined(separator: "\n")
     let text =

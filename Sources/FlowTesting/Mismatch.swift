@@ -7,8 +7,7 @@ struct Mismatch: Hashable, Sendable {
   var lines: [String]
 
   init(_ title: String, _ lines: [String] = []) {
-    self.title = title
-    self.lines = lines
+    (self.title, self.lines) = (title, lines)
   }
 
   /// A mismatch of two texts, one above the other.
@@ -21,7 +20,7 @@ struct Mismatch: Hashable, Sendable {
   init(_ title: String, expected: VirtualStack<FlowLabel>, actual: VirtualStack<FlowLabel>) {
     let texts = [expected.description, actual.description]
     if texts.contains(where: { $0.count > Self.maxLineLength }), texts[0] != texts[1] {
-      self.init(title, StackDifference.lines(expected: expected, actual: actual))
+      self.init(title, expected.differences(from: actual))
     } else {
       self.init(title, expected: texts[0], actual: texts[1])
     }

@@ -27,8 +27,7 @@ where Work: Hashable & Sendable, Event: Hashable & Sendable {
 
     /// Creates an answer.
     public init(after delay: Duration, _ event: Event) {
-      self.delay = delay
-      self.event = event
+      (self.delay, self.event) = (delay, event)
     }
   }
 
@@ -62,8 +61,6 @@ where Work: Hashable & Sendable, Event: Hashable & Sendable {
 
   /// The work that is under way, in the order it was started.
   public var underWay: [Work] { running.sorted { $0.key < $1.key }.map(\.value.work) }
-
-  // MARK: For the test
 
   /// Answers work once it has started; an answer to work that is not under way is dropped.
   ///
@@ -113,8 +110,6 @@ where Work: Hashable & Sendable, Event: Hashable & Sendable {
     }
     return all.filter { $0.time <= end }.min { $0.time < $1.time }.map { ($0.number, $0.position) }
   }
-
-  // MARK: For the flow
 
   /// Waits until the test fails the work or it is cancelled; until then, the test can answer it.
   public func perform(_ work: Work, answer: @escaping WorkAnswer<Event>) async throws {

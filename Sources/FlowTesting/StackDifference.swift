@@ -1,15 +1,11 @@
 import FlowCore
 import FlowExploration
 
-/// The difference of two stacks, one line per screen.
-enum StackDifference {
-  /// Returns the lines that differ, `-` for expected and `+` for actual, each with its neighbors,
-  /// and counts of the lines between.
-  static func lines(
-    expected: VirtualStack<FlowLabel>, actual: VirtualStack<FlowLabel>
-  ) -> [String] {
-    let marked = compare(expected.outline, actual.outline)
-    return ["- expected, + actual"] + shortened(marked)
+extension VirtualStack<FlowLabel> {
+  /// The difference from another stack, one line per screen: the lines that differ, `-` for those
+  /// here and `+` for those of the other, each with its neighbors, and counts of the lines between.
+  func differences(from actual: Self) -> [String] {
+    ["- expected, + actual"] + Self.shortened(Self.compare(outline, actual.outline))
   }
 
   private static func compare(_ expected: [String], _ actual: [String]) -> [String] {

@@ -17,7 +17,15 @@ enum TestAttachments {
     var isDrawn = false
     for result in results {
       guard let trace = result.finding.trace else { continue }
-      record(result, along: trace, of: flow, isDrawn: &isDrawn, at: site)
+      let name = "\(FlowName.of(F.self))-\(result.property.name)".asFileName
+      let diagrams = TraceDiagrams(source: flow, trace: trace, reason: result.finding.reason)
+      attach(diagrams.path, named: "\(name)-path.svg", at: site)
+      if !isDrawn, let (text, format) = diagrams.flow {
+        isDrawn = true
+        attach(text, named: "\(name)-flow.\(format)", at: site)
+      }
+      let saved = FlowTrace(trace, of: flow, named: FlowName.forTools(F.self))
+      attach(saved.json(), named: "\(name)-trace.json", at: site)
     }
     #endif
   }
@@ -38,25 +46,6 @@ enum TestAttachments {
   }
 }
 
-#if compiler(>=6.2)
-extension TestAttachments {
-  private static func record<F: ExplorableFlow>(
-    _ result: CheckReport<F>.Result, along trace: Trace<F>, of flow: F, isDrawn: inout Bool,
-    at site: CallSite
-  ) {
-    let name = "\(FlowName.of(F.self))-\(result.property.name)".asFileName
-    let diagrams = TraceDiagrams(source: flow, trace: trace, reason: result.finding.reason)
-    attach(diagrams.path, named: "\(name)-path.svg", at: site)
-    if !isDrawn, let (text, format) = diagrams.flow {
-      isDrawn = true
-      attach(text, named: "\(name)-flow.\(format)", at: site)
-    }
-    let saved = FlowTrace(trace, of: flow, named: FlowName.forTools(F.self))
-    attach(saved.json(), named: "\(name)-trace.json", at: site)
-  }
-}
-#endif
-
 extension Finding {
   fileprivate var reason: String {
     if case .violated(_, let reason) = self { reason } else { "" }
@@ -64,10 +53,14 @@ extension Finding {
 }
 
 extension String {
-  /// The text with only characters that are suitable for a file name, and no leading dot.
+  /// A file name made of the text, without a leading dot.
   var asFileName: String {
-    let name = String(
-      prefix(80).map { $0.isLetter || $0.isNumber || "._-".contains($0) ? $0 : "-" })
+    let name = String(prefix(80)).withFileNameCharacters
     return name.hasPrefix(".") ? "-" + name.dropFirst() : name
+  }
+
+  /// The text with only characters that are suitable for a file name.
+  var withFileNameCharacters: String {
+    String(map { $0.isLetter || $0.isNumber || "._-".contains($0) ? $0 : "-" })
   }
 }

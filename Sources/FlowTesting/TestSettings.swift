@@ -10,7 +10,6 @@ package enum TestSettings {
   static let coverageName = "FLOWGRAPH_COVERAGE"
   static let attachmentsName = "FLOWGRAPH_ATTACHMENTS"
 
-  /// The seed of random walks; `nil` if it is not set.
   static func seed(at site: CallSite) throws -> UInt64? {
     guard let value = value(seedName) else { return nil }
     guard let seed = RandomWalks.seed(from: value) else {
@@ -19,7 +18,6 @@ package enum TestSettings {
     return seed
   }
 
-  /// The number of random walks; `nil` if it is not set.
   static func runs(at site: CallSite) throws -> Int? {
     guard let value = value(runsName) else { return nil }
     guard let runs = Int(value), 1...RandomWalks.maxCount ~= runs else {
@@ -33,6 +31,15 @@ package enum TestSettings {
 
   /// The folder for documents and diagrams of flows; `nil` if it is not set.
   static var attachmentsFolder: String? { value(attachmentsName) }
+
+  /// Writes files to a folder, which is created if needed.
+  static func write(_ files: [(name: String, text: String)], to folder: String) throws {
+    let url = URL(fileURLWithPath: folder, isDirectory: true)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    for (name, text) in files {
+      try Data(text.utf8).write(to: url.appendingPathComponent(name), options: .atomic)
+    }
+  }
 
   private static func value(_ name: String) -> String? {
     let value = (environment ?? ProcessInfo.processInfo.environment)[name]

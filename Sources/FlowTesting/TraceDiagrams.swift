@@ -46,17 +46,15 @@ struct TraceDiagrams<F: ExplorableFlow> {
   /// The steps that had no effect, with their numbers in the report.
   private var ineffectiveSteps: [Overlay.NumberedEvent] {
     trace.steps.enumerated().compactMap { index, step in
-      event(of: step).map { .init(number: index + 1, $0) }
-    }
-  }
-
-  private func event(of step: Trace<F>.CheckedStep) -> Overlay.StuckEvent? {
-    switch step.reply {
-    case .ignored: .init("\(step)", .ignored)
-    case .refused(let refusal):
-      .init("\(step)", .refused, reason: refusal.reason.explanation)
-    case nil: .init("\(step)", step.input == .relaunch ? .restored : .ignored)
-    case .handled, .finished: nil
+      let event: Overlay.StuckEvent? =
+        switch step.reply {
+        case .ignored: .init("\(step)", .ignored)
+        case .refused(let refusal):
+          .init("\(step)", .refused, reason: refusal.reason.explanation)
+        case nil: .init("\(step)", step.input == .relaunch ? .restored : .ignored)
+        case .handled, .finished: nil
+        }
+      return event.map { .init(number: index + 1, $0) }
     }
   }
 

@@ -37,13 +37,7 @@ struct Verification<F: ExplorableFlow> {
     }
   }
 
-  /// Attaches and throws the failures.
-  ///
-  /// - Parameters:
-  ///   - results: The results.
-  ///   - count: The number of checked properties.
-  ///   - searchText: A description of the search.
-  ///   - growth: Why the search grew so large, if a limit stopped it.
+  /// Attaches and throws the failures among the results of some checked properties.
   func throwFailures(
     _ results: [CheckReport<F>.Result], of count: Int, searched searchText: String? = nil,
     growth: SearchGrowth? = nil
@@ -123,13 +117,14 @@ struct Verification<F: ExplorableFlow> {
       let trace = result.finding.trace
     else { return nil }
     let arguments = properties == nil ? "" : "properties"
-    let test = trace.swiftTest(
+    var test = trace.swiftTest(
       named: result.property.name, of: flow, title: result.property.name,
       then: ["try app.ensureProperties(\(arguments))"])
+    while test.hasSuffix("\n") { test.removeLast() }
     let shared = [source == nil ? "flow" : nil, properties == nil ? nil : "properties"]
       .compactMap { $0.map { "the \($0)" } }.joined(separator: " and ")
     let suffix = shared.isEmpty ? "" : ", with \(shared) of this test"
-    return "as a separate test\(suffix):\n" + test.trimmedEnd.indented()
+    return "as a separate test\(suffix):\n" + test.indented()
   }
 }
 
@@ -174,14 +169,5 @@ extension CheckReport {
       return "took \(walkCount), \(visits) to configurations and \(taken)\(stop); repeat with "
         + "\(TestSettings.seedName)=\(seed) \(TestSettings.runsName)=\(walks)"
     }
-  }
-}
-
-extension String {
-  /// The text without trailing line breaks.
-  fileprivate var trimmedEnd: String {
-    var text = self
-    while text.hasSuffix("\n") { text.removeLast() }
-    return text
   }
 }

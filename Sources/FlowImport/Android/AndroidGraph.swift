@@ -31,20 +31,21 @@ struct AndroidGraph {
     var actions: [Action] = []
     var links: [(address: String, location: String)] = []
     var children: [Int] = []
+    /// Where a graph starts.
     var start: Int?
     /// Whether a later destination of the same graph has the same ID and replaces it.
     var isReplaced = false
+    /// Its screen in the document; `nil` for a graph.
+    var screen: Int?
   }
 
   /// The destinations; the first is the graph itself.
   var destinations: [Destination] = []
-  /// The screen of each destination in the document; `nil` for graphs.
-  var screens: [Int?] = []
 
   /// The destination that is shown when one is opened: of a graph, its start.
   func leaf(of destination: Int) -> Int {
     var leaf = destination
-    while destinations[leaf].kind == .graph, let start = destinations[leaf].start { leaf = start }
+    while let start = destinations[leaf].start { leaf = start }
     return leaf
   }
 
@@ -56,11 +57,9 @@ struct AndroidGraph {
   /// The destinations that each one leads to: the targets of its actions, its parent, whose actions
   /// it shares, and the start of a graph.
   var successors: [[Int]] {
-    destinations.indices.map { number in
-      let destination = destinations[number]
-      let inside = destination.kind == .graph ? [destination.start].compactMap(\.self) : []
-      return destination.actions.compactMap(\.target) + inside
-        + [destination.parent].compactMap(\.self)
+    destinations.map { destination in
+      destination.actions.compactMap(\.target)
+        + [destination.start, destination.parent].compactMap(\.self)
     }
   }
 
@@ -107,10 +106,7 @@ struct AndroidBackStack: Hashable {
       activity = leaf
       return
     case .dialog: break
-    case .screen, .graph:
-      while let last = entries.last, graph.destinations[last].kind == .dialog {
-        entries.removeLast()
-      }
+    case .screen, .graph: removeLast { graph.destinations[$0].kind == .dialog }
     }
     var opened = [leaf]
     if target != leaf {
@@ -126,11 +122,8 @@ struct AndroidBackStack: Hashable {
       opened.append(parent)
     }
     let outermost = opened[opened.count - 1]
-    while let last = entries.last, graph.destinations[last].kind == .graph,
-      graph.destinations[outermost].parent != last
-    {
-      entries.removeLast()
-    }
+    let around = graph.destinations[outermost].parent
+    removeLast { graph.destinations[$0].kind == .graph && $0 != around }
     if (entries.first ?? outermost) != 0 { opened.append(0) }
     entries += opened.reversed()
   }
@@ -149,6 +142,10 @@ struct AndroidBackStack: Hashable {
   }
 
   private mutating func dropEmptyGraphs(in graph: AndroidGraph) {
-    while let last = entries.last, graph.destinations[last].kind == .graph { entries.removeLast() }
+    removeLast { graph.destinations[$0].kind == .graph }
+  }
+
+  private mutating func removeLast(while isRemoved: (Int) -> Bool) {
+    while let last = entries.last, isRemoved(last) { entries.removeLast() }
   }
 }

@@ -19,7 +19,7 @@ extension AndroidGraph: RunnableNavigation {
     var base: [Stack.Entry] = []
     var layers: [Stack.Layer] = []
     for destination in state.visible(in: self) {
-      guard let screen = screens[destination] else { continue }
+      guard let screen = destinations[destination].screen else { continue }
       let entry = Stack.Entry(.init(screen))
       let kind = destinations[destination].kind
       if kind == .screen || base.isEmpty {

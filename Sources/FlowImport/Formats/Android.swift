@@ -4,11 +4,8 @@ import FlowSupport
 extension ImportFormat {
   static let android = Self(
     name: "android", title: "navigation graph of Android", extensions: [], isRunnable: true,
-    recognizes: { $0.outermostElement == "navigation" }
-  ) { context throws(ImportError) in
-    var reader = AndroidReader(context)
-    return try reader.document()
-  }
+    recognizes: { $0.outermostElement == "navigation" },
+    read: { context throws(ImportError) in try AndroidReader(context).document() })
 }
 
 /// Reads the XML of a navigation graph and of the graphs that it includes.
@@ -29,7 +26,7 @@ private struct AndroidReader {
 
   init(_ context: ImportContext) { self.context = context }
 
-  mutating func document() throws(ImportError) -> FlowDocument {
+  consuming func document() throws(ImportError) -> FlowDocument {
     try addGraph(in: context.file, to: nil)
     guard graph.destinations.contains(where: { $0.kind != .graph }) else {
       throw elements[0].error("there is no destination in the graph; write at least one")
@@ -49,11 +46,13 @@ private struct AndroidReader {
 
   private mutating func add(_ element: XMLElement, to parent: Int?) throws(ImportError) {
     let number = elements.count
-    try element.file.check(stateCount: number, at: element.line)
+    guard number < StateDiagram.maxStates else {
+      throw element.error("there are more than \(StateDiagram.maxStates) states")
+    }
     let isGraph = element.name == "navigation"
     let fallback = parent == nil ? element.file.stem : nil
     guard let id = element["id"].map(Self.name) ?? element["route"] ?? fallback else {
-      return context.lose("<\(element.name)> without android:id", at: element)
+      return context.lose("<\(element.name)> without android:id", in: element)
     }
     if let parent, graph.chain(parent).count > StateDiagram.maxDepth {
       throw element.error("graphs are nested deeper than \(StateDiagram.maxDepth) levels")
@@ -67,7 +66,7 @@ private struct AndroidReader {
       }
     if !["navigation", "dialog", "activity", "fragment", "composable"].contains(element.name) {
       context.assume(
-        "<\(element.name)> is a \(kind == .dialog ? "dialog" : "screen")", at: element)
+        "<\(element.name)> is a \(kind == .dialog ? "dialog" : "screen")", in: element)
     }
     append(.init(id: id, kind: kind, parent: parent, label: element["label"]?.trimmed), element)
     context.dropAttributes(of: element, except: ["id", "label", "route", "startDestination"])
@@ -80,11 +79,11 @@ private struct AndroidReader {
       case "deepLink": addLink(child, to: number)
       case "include" where isGraph: try include(child, in: number)
       case _ where isGraph: try add(child, to: number)
-      default: context.drop("<\(child.name)>", at: child)
+      default: context.drop("<\(child.name)>", in: child)
       }
     }
     if isGraph, parent != nil, graph.destinations[number].children.isEmpty {
-      context.assume("a graph without destinations is a screen", at: element)
+      context.assume("a graph without destinations is a screen", in: element)
       graph.destinations[number].kind = .screen
     }
   }
@@ -98,7 +97,7 @@ private struct AndroidReader {
     guard let parent = destination.parent else { return }
     if let other = members[parent]?[id] {
       context.lose(
-        "destination whose id a later one in its graph has", id, at: elements[other])
+        "destination whose id a later one in its graph has", id, in: elements[other])
       graph.destinations[other].isReplaced = true
       graph.destinations[parent].children.removeAll { $0 == other }
     }
@@ -108,7 +107,7 @@ private struct AndroidReader {
 
   private mutating func addLink(_ element: XMLElement, to number: Int) {
     guard let address = element["uri"] ?? element["action"] ?? element["mimeType"] else {
-      return context.lose("<deepLink> without app:uri", at: element)
+      return context.lose("<deepLink> without app:uri", in: element)
     }
     context.dropAttributes(of: element, except: ["uri", "action", "mimeType"])
     graph.destinations[number].links.append((address, element.location))
@@ -116,7 +115,7 @@ private struct AndroidReader {
 
   private mutating func include(_ element: XMLElement, in parent: Int) throws(ImportError) {
     guard let name = element["graph"].map(Self.name) else {
-      return context.lose("<include> without app:graph", at: element)
+      return context.lose("<include> without app:graph", in: element)
     }
     includes += 1
     guard includes <= Self.maxIncludes else {
@@ -125,7 +124,7 @@ private struct AndroidReader {
     guard let file = context.find("\(name).xml") else {
       context.assume(
         "the graph \(JSONWriter.excerpt(name)) was not found; it is imported as one screen",
-        at: element)
+        in: element)
       return append(.init(id: name, kind: .screen, parent: parent), element)
     }
     if let first = open.firstIndex(where: { $0.name == file.name }) {
@@ -134,7 +133,6 @@ private struct AndroidReader {
     try addGraph(in: file, to: parent)
   }
 
-  /// The message about graphs that include each other in a cycle.
   private static func cycle(_ files: ArraySlice<ImportFile>) -> String {
     let names = files.map(\.stem)
     guard names.count > 1 else {
@@ -159,7 +157,7 @@ private struct AndroidReader {
       let start = children.first { graph.destinations[$0].id == name }
       if start == nil {
         context.assume(
-          "the graph has no valid startDestination; its first destination is used", at: element)
+          "the graph has no valid startDestination; its first destination is used", in: element)
       }
       graph.destinations[number].start = start ?? children.first
     }
@@ -170,21 +168,21 @@ private struct AndroidReader {
     let target = element["destination"].map(Self.name)
     let end = element["popUpTo"].map(Self.name)
     guard let destination = target ?? end else {
-      return context.lose("<action> without a destination", at: element)
+      return context.lose("<action> without a destination", in: element)
     }
     guard positions[destination] != nil else {
       return context.lose(
-        "<action> to \(JSONWriter.excerpt(destination)), which is in no file", at: element)
+        "<action> to \(JSONWriter.excerpt(destination)), which is in no file", in: element)
     }
     if let end, positions[end] == nil {
       // AndroidX then navigates without going back first.
-      context.lose("popUpTo \(JSONWriter.excerpt(end)), which is in no file", at: element)
+      context.lose("popUpTo \(JSONWriter.excerpt(end)), which is in no file", in: element)
     }
     for name in ["restoreState", "popUpToSaveState"] where element[name] == "true" {
-      context.drop(name, at: element)
+      context.drop(name, in: element)
     }
     guard graph.destinations[number].kind != .activity else {
-      return context.lose("<action> of an activity", at: element)
+      return context.lose("<action> of an activity", in: element)
     }
     context.dropAttributes(
       of: element,
@@ -192,7 +190,7 @@ private struct AndroidReader {
         "id", "destination", "popUpTo", "popUpToInclusive", "launchSingleTop", "restoreState",
         "popUpToSaveState",
       ])
-    for child in element.children { context.drop("<\(child.name)> of an action", at: child) }
+    for child in element.children { context.drop("<\(child.name)> of an action", in: child) }
     let action = AndroidGraph.Action(
       id: element["id"].map(Self.name) ?? "to \(destination)",
       target: target.flatMap { find($0, from: number, for: element) },
@@ -203,7 +201,7 @@ private struct AndroidReader {
     if element["id"] != nil,
       let other = graph.destinations[number].actions.firstIndex(where: { $0.id == action.id })
     {
-      context.lose("<action> with the id of a later one", action.id, at: element)
+      context.lose("<action> with the id of a later one", action.id, in: element)
       graph.destinations[number].actions[other] = action
     } else {
       graph.destinations[number].actions.append(action)
@@ -220,12 +218,10 @@ private struct AndroidReader {
     if matches.count > 1 {
       context.assume(
         "the first of several destinations with the id \(JSONWriter.excerpt(id)) is meant",
-        at: action)
+        in: action)
     }
     return matches.first
   }
-
-  // MARK: The document
 
   private mutating func makeDocument() -> FlowDocument {
     var parts: [FlowDocument.Part] = []
@@ -236,30 +232,21 @@ private struct AndroidReader {
       if destination.kind == .graph {
         partNumbers[number] = parts.count
         parts.append(.init(name: destination.id, parent: parent))
-        graph.screens.append(nil)
       } else {
-        graph.screens.append(screens.count)
+        graph.destinations[number].screen = screens.count
         screens.append(
           .init(
             name: destination.id, parameters: destination.parameters.distinct(), part: parent ?? 0,
-            description: destination.label.flatMap { $0.isEmpty ? nil : $0 }))
+            description: destination.label?.nonEmpty))
       }
     }
-    var search = NavigationSearch(graph, within: context.limits)
+    var search = NavigationSearch(graph, context)
     search.openByCode(
-      elements.indices.filter { graph.screens[$0] != nil && !graph.isReplaced($0) },
+      elements.indices.filter { graph.destinations[$0].kind != .graph && !graph.isReplaced($0) },
+      ("destination", "action"),
       opened: [0] + graph.destinations.indices.filter { !graph.destinations[$0].links.isEmpty },
-      successors: graph.successors, screen: { graph.screens[$0] },
-      start: { graph.started(at: $0) }
-    ) { number, isOpened in
-      let (id, element) = (graph.destinations[number].id, elements[number])
-      if isOpened {
-        context.assume(
-          "a destination that no action leads to is opened by code", id, at: element)
-      } else {
-        context.leave("destination (the search reached its limit)", id, at: element)
-      }
-    }
+      successors: graph.successors, screen: { graph.destinations[$0].screen },
+      start: { graph.started(at: $0) }, origin: { (graph.destinations[$0].id, elements[$0]) })
     return search.document(
       name: context.file.stem, title: graph.destinations[0].id, parts: parts, screens: screens)
   }

@@ -3,10 +3,8 @@ import FlowDocuments
 private typealias CSVRow = (cells: [String], line: Int)
 
 extension ImportFormat {
-  /// A table with columns for from, event and to.
-  static let csv = Self(
-    name: "csv", title: "table in CSV", extensions: ["csv", "tsv"], recognizes: { _ in false }
-  ) { context throws(ImportError) in
+  static let csv = Self(name: "csv", title: "table in CSV", extensions: ["csv", "tsv"]) {
+    context throws(ImportError) in
     let rows = try context.file.rows()
     guard let header = rows.first else {
       throw context.error("the table is empty; write rows of from, event, to")
@@ -37,8 +35,7 @@ extension ImportFormat {
         throw context.error("the row needs a screen in 'from' and in 'to', as in Home,tap,Detail")
       }
       if row.cells.count > columnCount { context.drop("cell after the last column") }
-      let label = EdgeLabel(
-        event: event.isEmpty ? nil : event, guard: condition.isEmpty ? nil : condition)
+      let label = EdgeLabel(event: event.nonEmpty, guard: condition.nonEmpty)
       let source = from == "[*]" ? nil : try chart.node(from)
       let target = to == "[*]" ? try chart.end(of: nil) : try chart.node(to)
       try chart.addEdge(from: source, to: target, label)

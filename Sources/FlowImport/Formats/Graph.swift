@@ -7,11 +7,8 @@ extension ImportFormat {
     recognizes: { file in
       let value = file.outermostObject
       return GraphReader.edgeKeys.contains { value?[$0] != nil }
-    }
-  ) { context throws(ImportError) in
-    var reader = GraphReader(context)
-    return try reader.document()
-  }
+    },
+    read: { context throws(ImportError) in try GraphReader(context).document() })
 }
 
 private struct GraphReader {
@@ -30,7 +27,7 @@ private struct GraphReader {
 
   init(_ context: ImportContext) { (self.context, chart) = (context, StateDiagram(context)) }
 
-  mutating func document() throws(ImportError) -> FlowDocument {
+  consuming func document() throws(ImportError) -> FlowDocument {
     let value = try context.file.json()
     guard value.members != nil else {
       throw context.error(
@@ -44,6 +41,7 @@ private struct GraphReader {
     if let edges = first(of: Self.edgeKeys, in: value) { try readEdges(edges) }
     if let start = first(of: startKeys, in: value) {
       for name in start.elements ?? [start] {
+        context.line = context.line(of: name)
         if screens != nil, let text = self.name(in: name), chart.existingNode(text) == nil {
           throw context.error(
             at: name,
@@ -54,7 +52,7 @@ private struct GraphReader {
       }
     }
     var document = try chart.document(titled: value["title"]?.string ?? value["name"]?.string)
-    if let name = value["name"]?.string, !name.isEmpty { document.name = name }
+    if let name = value["name"]?.string?.nonEmpty { document.name = name }
     return document
   }
 
@@ -65,28 +63,21 @@ private struct GraphReader {
     }
     for element in elements {
       context.line = context.line(of: element)
-      if let text = name(in: first(of: Self.idKeys, in: element) ?? element),
-        chart.existingNode(text) != nil
-      {
-        context.assume("screens of the same name are one")
-      }
-      guard element.members != nil else {
-        _ = try node(element, "a screen")
-        continue
-      }
-      guard let id = first(of: Self.idKeys, in: element) else {
+      let isObject = element.members != nil
+      guard let id = isObject ? first(of: Self.idKeys, in: element) : element else {
         throw context.error(at: element, #"the screen needs an "id" or a "name""#)
       }
-      let screen = try node(id, "the screen")
+      if let text = name(in: id), chart.existingNode(text) != nil {
+        context.assume("screens of the same name are one")
+      }
+      let screen = try node(id, isObject ? "the screen" : "a screen")
       if let title = first(of: Self.titleKeys, in: element)?.string {
         chart.setTitle(title, of: screen)
       }
-      context.line = context.line(of: element)
       if let text = first(of: Self.descriptionKeys, in: element)?.string {
         chart.addDescription(text, to: screen)
       }
-      let keys = Self.idKeys + Self.titleKeys + Self.descriptionKeys
-      context.drop(element, except: keys)
+      context.drop(element, except: Self.idKeys + Self.titleKeys + Self.descriptionKeys)
     }
   }
 
@@ -96,19 +87,19 @@ private struct GraphReader {
         at: value, #"the edges must be a list, such as [["Home", "tap", "Detail"]]"#)
     }
     for element in elements {
+      context.line = context.line(of: element)
       if let row = element.elements {
         guard row.count == 3 || row.count == 2 else {
           throw context.error(at: element, "an edge in brackets is [from, event, to] or [from, to]")
         }
-        let event = row.count == 3 ? row[1] : nil
-        try addEdge(element, from: row[0], event, guard: nil, to: row[row.count - 1])
+        try addEdge(from: row[0], row.count == 3 ? row[1] : nil, to: row[row.count - 1])
         continue
       }
       guard let from = first(of: Self.sourceKeys, in: element),
         let to = first(of: Self.targetKeys, in: element)
       else { throw context.error(at: element, #"the edge needs "from" and "to""#) }
       try addEdge(
-        element, from: from, first(of: Self.eventKeys, in: element),
+        from: from, first(of: Self.eventKeys, in: element),
         guard: first(of: Self.guardKeys, in: element), to: to)
       let keys = Self.sourceKeys + Self.targetKeys + Self.eventKeys + Self.guardKeys
       context.drop(element, except: keys)
@@ -116,27 +107,24 @@ private struct GraphReader {
   }
 
   private mutating func addEdge(
-    _ edge: JSONValue, from: JSONValue, _ event: JSONValue?, guard: JSONValue?, to: JSONValue
+    from: JSONValue, _ event: JSONValue?, guard: JSONValue? = nil, to: JSONValue
   ) throws(ImportError) {
-    let label = EdgeLabel(
-      event: event?.string.flatMap { $0.isEmpty ? nil : $0 }, guard: `guard`?.string)
+    let label = EdgeLabel(event: event?.string?.nonEmpty, guard: `guard`?.string)
     let isStart = from.string == "[*]"
     let start = isStart ? nil : try node(from, "an end of the edge")
-    context.line = context.line(of: edge)
-    let end =
-      to.string == "[*]" && !isStart
-      ? try chart.end(of: nil) : try node(to, "an end of the edge")
-    context.line = context.line(of: edge)
+    let isEnd = to.string == "[*]" && !isStart
+    let end = isEnd ? try chart.end(of: nil) : try node(to, "an end of the edge")
     try chart.addEdge(from: start, to: end, label)
   }
 
-  // MARK: Values
-
+  /// The screen that a value names, which is in the line of the value at its first mention.
   private mutating func node(_ value: JSONValue, _ what: String) throws(ImportError) -> Int {
     guard let name = name(in: value), !name.isEmpty, name != "[*]" else {
       throw context.error(at: value, "\(what) must be the name of a screen")
     }
+    let line = context.line
     context.line = context.line(of: value)
+    defer { context.line = line }
     return try chart.node(name)
   }
 

@@ -51,7 +51,7 @@ extension ImportFormat {
         "this is a sequence diagram, and only state diagrams are imported; one of states has "
           + "[*] --> \(first.name) or state \(first.name)")
     }
-    return try reader.document(naming: name?.isEmpty == false ? name : nil)
+    return try reader.document(naming: name?.nonEmpty)
   }
 }
 

@@ -3,11 +3,8 @@ import FlowDocuments
 extension ImportFormat {
   static let scxml = Self(
     name: "scxml", title: "SCXML", extensions: ["scxml"], isRunnable: true,
-    recognizes: { $0.outermostElement == "scxml" }
-  ) { context throws(ImportError) in
-    var reader = SCXMLReader(context)
-    return try reader.document()
-  }
+    recognizes: { $0.outermostElement == "scxml" },
+    read: { context throws(ImportError) in try SCXMLReader(context).document() })
 }
 
 /// Reads SCXML; conditions in its script languages are unknown, except for `In`.
@@ -21,15 +18,13 @@ private struct SCXMLReader {
     (self.context, chart) = (context, Statechart(context, isXState: false))
   }
 
-  mutating func document() throws(ImportError) -> FlowDocument {
+  consuming func document() throws(ImportError) -> FlowDocument {
     let root = try XMLElement(context.file, named: "scxml")
     try add(root, kind: .state, in: nil)
     for (number, element) in elements.enumerated() { try complete(number, element) }
     chart.completeHistories()
     return try chart.document(named: root["name"] ?? context.file.stem)
   }
-
-  // MARK: States
 
   private mutating func add(
     _ element: XMLElement, kind: Statechart.StateKind, in parent: Int?
@@ -60,7 +55,7 @@ private struct SCXMLReader {
         chart.describe("exit", actions(in: child), of: number)
       case "invoke": addWork(child, to: number)
       case "transition", "initial": break
-      default: context.drop("<\(child.name)>", at: child)
+      default: context.drop("<\(child.name)>", in: child)
       }
     }
   }
@@ -69,7 +64,7 @@ private struct SCXMLReader {
     let name = element["id"] ?? element["src"] ?? element["type"] ?? "invoke"
     chart.states[number].work.append(name)
     context.dropAttributes(of: element, except: ["id", "src", "type"])
-    for child in element.children { context.drop("<\(child.name)> of <invoke>", at: child) }
+    for child in element.children { context.drop("<\(child.name)> of <invoke>", in: child) }
   }
 
   private func raised(in element: XMLElement) -> [String] {
@@ -84,16 +79,12 @@ private struct SCXMLReader {
     }
   }
 
-  /// Notes the executable content that is dropped.
-  ///
-  /// - Parameter exceptRaised: Whether raised events are imported and so not noted.
+  /// Notes the executable content that is dropped, except for raised events that are imported.
   private func dropActions(of element: XMLElement?, exceptRaised: Bool = false) {
     for child in element?.children ?? [] where !exceptRaised || child.name != "raise" {
-      context.drop("action", at: child)
+      context.drop("action", in: child)
     }
   }
-
-  // MARK: Transitions
 
   private mutating func complete(_ number: Int, _ element: XMLElement) throws(ImportError) {
     if chart.isHistory(number) {
@@ -106,7 +97,7 @@ private struct SCXMLReader {
     var inside = initial.filter { chart.isInside($0, number) }
     if !chart.canBeActiveAtOnce(inside) { inside = [inside[0]] }
     if inside.count < initial.count {
-      context.drop("initial state that cannot be one", at: element)
+      context.drop("initial state that cannot be one", in: element)
     }
     chart.states[number].initial =
       inside.isEmpty ? Array(chart.substates(of: number).prefix(1)) : inside
@@ -116,14 +107,15 @@ private struct SCXMLReader {
   private mutating func addTransition(
     _ element: XMLElement, from source: Int
   ) throws(ImportError) {
+    context.line = element.line
     let names = element["event"]?.split(whereSeparator: \.isWhitespace).map(String.init) ?? []
     var targets = try targets(of: element)
     if !chart.canBeActiveAtOnce(targets) {
-      context.lose("target that cannot be active together with the first one", at: element)
+      context.lose("target that cannot be active together with the first one", in: element)
       targets = [targets[0]]
     }
     guard !names.isEmpty || !targets.isEmpty || element["cond"] != nil else {
-      return context.lose("transition without event and target", at: element)
+      return context.lose("transition without event and target", in: element)
     }
     context.dropAttributes(of: element, except: ["event", "cond", "target", "type"])
     dropActions(of: element, exceptRaised: true)
@@ -155,7 +147,7 @@ private struct SCXMLReader {
     var (inner, isActive) = (text[...], true)
     if inner.hasPrefix("!") { (inner, isActive) = (inner.dropFirst(), false) }
     if inner.hasPrefix("In("), inner.hasSuffix(")") {
-      let name = inner.dropFirst(3).dropLast().trimmed.withoutQuotes
+      let name = inner.dropFirst(3).dropLast().trimmed.filter { !"'\"".contains($0) }
       if let state = numbers[name] { return .isActive(state, is: isActive) }
     }
     return .unknown(text)
@@ -173,13 +165,5 @@ private struct SCXMLReader {
       }
       return number
     }
-  }
-}
-
-extension String {
-  /// The text without enclosing single or double quotes.
-  fileprivate var withoutQuotes: String {
-    count > 1 && first == last && (first == "'" || first == "\"")
-      ? String(dropFirst().dropLast()) : self
   }
 }

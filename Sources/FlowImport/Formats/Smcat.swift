@@ -3,12 +3,7 @@ import FlowDocuments
 extension ImportFormat {
   static let smcat = Self(
     name: "smcat", title: "state-machine-cat text", extensions: ["smcat"],
-    // Nothing in it is distinctive.
-    recognizes: { _ in false }
-  ) { context throws(ImportError) in
-    var reader = SmcatReader(context)
-    return try reader.document()
-  }
+    read: { context throws(ImportError) in try SmcatReader(context).document() })
 }
 
 private enum SmcatToken {
@@ -34,7 +29,7 @@ private struct SmcatReader {
 
   init(_ context: ImportContext) { (self.context, chart) = (context, StateDiagram(context)) }
 
-  mutating func document() throws(ImportError) -> FlowDocument {
+  consuming func document() throws(ImportError) -> FlowDocument {
     tokens = try Self.tokens(in: context.file)[...]
     while let (kind, text, line) = tokens.popFirst() {
       context.line = line

@@ -4,11 +4,7 @@ import FlowDocuments
 extension ImportFormat {
   static let storyboard = Self(
     name: "storyboard", title: "storyboard", extensions: ["storyboard"], isRunnable: true,
-    recognizes: { _ in false }
-  ) { context throws(ImportError) in
-    var reader = StoryboardReader(context)
-    return try reader.document()
-  }
+    read: { context throws(ImportError) in try StoryboardReader(context).document() })
 }
 
 /// Reads the XML of a storyboard and of the storyboards that it refers to.
@@ -19,7 +15,6 @@ private struct StoryboardReader {
     "modalPresentationStyle", "customModule", "customModuleProvider",
   ]
 
-  /// Maximum number of storyboards that are read.
   private static let maxFiles = 200
 
   private let context: ImportContext
@@ -38,7 +33,7 @@ private struct StoryboardReader {
 
   init(_ context: ImportContext) { self.context = context }
 
-  mutating func document() throws(ImportError) -> FlowDocument {
+  consuming func document() throws(ImportError) -> FlowDocument {
     let file = context.file
     try add(file)
     guard !scenes.isEmpty else {
@@ -70,7 +65,7 @@ private struct StoryboardReader {
       let objects = scene.child("objects")?.children ?? []
       for element in objects where Self.isController(element) {
         guard let id = element["id"] else {
-          context.lose("view controller without id", at: element)
+          context.lose("view controller without id", in: element)
           continue
         }
         guard scenes.count < StateDiagram.maxStates else {
@@ -114,7 +109,7 @@ private struct StoryboardReader {
   private static func title(ofScene element: XMLElement) -> String? {
     let item = element.child("navigationItem")?["title"]
     let title = (element["title"] ?? item ?? element["userLabel"])?.trimmed
-    return title == name(of: element) || title?.isEmpty == true ? nil : title
+    return title == name(of: element) ? nil : title?.nonEmpty
   }
 
   private mutating func unique(_ name: String) -> String {
@@ -143,14 +138,14 @@ private struct StoryboardReader {
     if let name = element["storyboardName"] {
       guard let referenced = context.find("\(name).storyboard") else {
         return context.assume(
-          "a storyboard was not found; its reference is imported as one screen", name, at: element)
+          "a storyboard was not found; its reference is imported as one screen", name, in: element)
       }
       file = referenced
       if !files.contains(file.name) {
         guard files.count < Self.maxFiles else {
           return context.assume(
             "a reference to a storyboard beyond the first \(Self.maxFiles) is one screen", name,
-            at: element)
+            in: element)
         }
         try add(file)
       }
@@ -159,7 +154,7 @@ private struct StoryboardReader {
     else {
       return context.assume(
         "a reference to a view controller that its storyboard does not have is one screen",
-        "\(identifier ?? "the initial one") in \(file.stem)", at: element)
+        "\(identifier ?? "the initial one") in \(file.stem)", in: element)
     }
     storyboard.controllers[number].kind = .reference(target)
   }
@@ -170,7 +165,7 @@ private struct StoryboardReader {
     var related: [String: [Int]] = [:]
     var waiting: [(element: XMLElement, control: XMLElement)] = [(controller, controller)]
     for view in controller.children where view["key"] == "view" {
-      context.drop("content of a view other than its segues", at: view)
+      context.drop("content of a view other than its segues", in: view)
     }
     while let (element, control) = waiting.popLast() {
       if element.name == "segue" { readSegue(element, of: number, from: control, &related) }
@@ -197,7 +192,7 @@ private struct StoryboardReader {
     let isUnwind = segue["kind"] == "unwind"
     let destination = segue["destination"].flatMap { positions[[segue.file.name, $0]] }
     guard let target = isUnwind ? number : destination else {
-      return context.lose("segue without a destination", at: segue)
+      return context.lose("segue without a destination", in: segue)
     }
     var event = segue["identifier"] ?? Self.title(of: control)
     let kind: Storyboard.SegueKind
@@ -209,21 +204,21 @@ private struct StoryboardReader {
         targets.isEmpty
           ? "an unwind segue goes one back, since its action names no view controller"
           : "an unwind segue leads to the view controller that its action names", action ?? "",
-        at: segue)
+        in: segue)
       event = event ?? action ?? "unwind"
       kind = .unwind(to: targets)
     case "relationship": return related[segue["relationship"] ?? "", default: []].append(target)
     case "embed":
       context.assume(
         "an embedded view controller is part of the screen around it, unless it shows others",
-        at: segue)
+        in: segue)
       return storyboard.controllers[number].embedded.append(target)
     case "show", "push": kind = .show
     case "showDetail", "replace": kind = .showDetail
     case "presentation", "modal": kind = .present(Self.style(of: segue))
     case "popoverPresentation", "popover": kind = .present(.popover)
     default:
-      context.assume("a custom segue is imported as a presentation", at: segue)
+      context.assume("a custom segue is imported as a presentation", in: segue)
       kind = .present(.custom(segue["customClass"] ?? "custom"))
     }
     storyboard.controllers[number].segues.append(
@@ -254,27 +249,17 @@ private struct StoryboardReader {
     return normal ?? (isController(control) ? nil : control["title"] ?? control["systemItem"])
   }
 
-  // MARK: The document
-
   private func makeDocument() -> FlowDocument {
     let screens = zip(storyboard.controllers, scenes).map { controller, scene in
       FlowDocument.Screen(name: controller.name, part: scene.part, description: controller.title)
     }
-    var search = NavigationSearch(storyboard, within: context.limits)
+    var search = NavigationSearch(storyboard, context)
     let embedded = Set(scenes.indices.flatMap { storyboard.withParts($0).dropFirst() })
     search.openByCode(
       scenes.indices.filter { storyboard.isScreen($0) && !embedded.contains($0) },
-      opened: [storyboard.initial], successors: storyboard.successors, screen: { $0 },
-      start: storyboard.scene
-    ) { number, isOpened in
-      let (name, element) = (storyboard.controllers[number].name, scenes[number].element)
-      if isOpened {
-        context.assume(
-          "a view controller that no segue leads to is opened by code", name, at: element)
-      } else {
-        context.leave("view controller (the search reached its limit)", name, at: element)
-      }
-    }
+      ("view controller", "segue"), opened: [storyboard.initial],
+      successors: storyboard.successors, screen: { $0 }, start: storyboard.scene,
+      origin: { (storyboard.controllers[$0].name, scenes[$0].element) })
     let name = context.file.stem
     return search.document(name: name, title: name, parts: parts, screens: screens)
   }

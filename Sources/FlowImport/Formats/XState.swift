@@ -3,11 +3,8 @@ import FlowDocuments
 extension ImportFormat {
   static let xState = Self(
     name: "xstate", title: "XState machine in JSON", extensions: [], isRunnable: true,
-    recognizes: { $0.outermostObject?["states"]?.members != nil }
-  ) { context throws(ImportError) in
-    var reader = XStateReader(context)
-    return try reader.document()
-  }
+    recognizes: { $0.outermostObject?["states"]?.members != nil },
+    read: { context throws(ImportError) in try XStateReader(context).document() })
 }
 
 private struct XStateReader {
@@ -18,6 +15,8 @@ private struct XStateReader {
   private static let transitionKeys = [
     "target", "guard", "cond", "actions", "internal", "reenter", "event", "eventType", "source",
   ]
+
+  private typealias Event = Statechart.StatechartEvent
 
   private let context: ImportContext
   private var chart: Statechart
@@ -30,14 +29,14 @@ private struct XStateReader {
     (self.context, chart) = (context, Statechart(context, isXState: true))
   }
 
-  mutating func document() throws(ImportError) -> FlowDocument {
+  consuming func document() throws(ImportError) -> FlowDocument {
     let machine = try context.file.json()
     guard machine["states"]?.members != nil else {
       throw context.error(
         at: machine, #"a machine must be an object such as {"initial": "a", "states": {}}"#)
     }
-    let name = machine["id"]?.string ?? machine["key"]?.string ?? ""
-    try add(machine, named: name.isEmpty ? context.file.stem : name, in: nil)
+    let name = (machine["id"]?.string ?? machine["key"]?.string)?.nonEmpty
+    try add(machine, named: name ?? context.file.stem, in: nil)
     for (number, value) in values.enumerated() { try complete(number, value) }
     chart.completeHistories()
     return try chart.document(named: chart.states[0].name)
@@ -53,13 +52,13 @@ private struct XStateReader {
         at: value, "the state \(JSONWriter.excerpt(name)) must be an object, such as {}")
     }
     context.line = context.line(of: value)
+    let history = value["history"]?.string
+    let isHistory = value["states"] == nil && history != nil
     let kind: Statechart.StateKind =
-      switch value["type"]?.string {
+      switch value["type"]?.string ?? (isHistory ? "history" : "") {
       case "parallel": .parallel
       case "final": .final
-      case "history": .history(isDeep: value["history"]?.string == "deep")
-      case nil where value["states"] == nil && value["history"]?.string != nil:
-        .history(isDeep: value["history"]?.string == "deep")
+      case "history": .history(isDeep: history == "deep")
       default: .state
       }
     let number = try chart.add(name, kind, in: parent)
@@ -84,8 +83,7 @@ private struct XStateReader {
 
   private mutating func complete(_ number: Int, _ value: JSONValue) throws(ImportError) {
     if chart.isHistory(number) {
-      chart.states[number].initial = try targets(value["target"], from: number)
-      return
+      return chart.states[number].initial = try targets(value["target"], from: number)
     }
     chart.states[number].initial = try initial(of: number)
     for member in value["on"]?.members ?? [] {
@@ -96,13 +94,12 @@ private struct XStateReader {
     if let always = value["always"] { try addTransitions(always, on: [], from: number) }
     for member in value["after"]?.members ?? [] {
       let time = Int(member.key).map { "\($0) ms" } ?? member.key
-      let event = Statechart.StatechartEvent(
+      let event = Event(
         name: "xstate.after.\(member.key).\(number)", title: "after \(time)", isPrefix: false)
       try addTransitions(member.value, on: [event], from: number)
     }
     if let done = value["onDone"] {
-      let event = Statechart.StatechartEvent(
-        name: "\(Statechart.donePrefix)\(number)", isPrefix: false)
+      let event = Event(name: "\(Statechart.donePrefix)\(number)", isPrefix: false)
       try addTransitions(done, on: [event], from: number)
     }
     for (index, service) in elements(of: value["invoke"]).enumerated() {
@@ -111,7 +108,7 @@ private struct XStateReader {
   }
 
   /// The event of a descriptor, which may report the end of a state or answer work.
-  private func event(_ descriptor: String) -> Statechart.StatechartEvent {
+  private func event(_ descriptor: String) -> Event {
     for prefix in ["done.state.", "xstate.done.state."] where descriptor.hasPrefix(prefix) {
       guard let state = target("#" + descriptor.dropFirst(prefix.count), from: 0) else { break }
       return .init(name: "\(Statechart.donePrefix)\(state)", isPrefix: false)
@@ -148,8 +145,6 @@ private struct XStateReader {
     return [target]
   }
 
-  // MARK: Work
-
   private mutating func addWork(
     _ service: JSONValue, called id: String, to number: Int
   ) throws(ImportError) {
@@ -164,16 +159,14 @@ private struct XStateReader {
 
   private func name(of service: JSONValue) -> String {
     let source = service["src"]?.string ?? service["src"]?["type"]?.string ?? service.string
-    let name = (source ?? service["id"]?.string ?? "").trimmed
-    return name.isEmpty ? "invoke" : name
+    return (source ?? service["id"]?.string)?.trimmed.nonEmpty ?? "invoke"
   }
 
   private func id(of service: JSONValue, _ number: Int, _ index: Int) -> String {
     service["id"]?.string ?? "\(index).\(number)"
   }
 
-  private func answer(of work: String, _ id: String, isFailure: Bool) -> Statechart.StatechartEvent
-  {
+  private func answer(of work: String, _ id: String, isFailure: Bool) -> Event {
     .init(
       name: "xstate.\(isFailure ? "error" : "done").actor.\(id)",
       title: "\(work) \(isFailure ? "failed" : "done")", work: work, isFailure: isFailure,
@@ -183,7 +176,7 @@ private struct XStateReader {
   // MARK: Transitions
 
   private mutating func addTransitions(
-    _ value: JSONValue, on events: [Statechart.StatechartEvent], from state: Int
+    _ value: JSONValue, on events: [Event], from state: Int
   ) throws(ImportError) {
     for choice in value.elements ?? [value] {
       context.line = context.line(of: choice)
@@ -219,21 +212,21 @@ private struct XStateReader {
   }
 
   private func targets(_ value: JSONValue?, from state: Int) throws(ImportError) -> [Int] {
-    guard let value else { return [] }
     var result: [Int] = []
-    for element in value.elements ?? [value] {
+    for element in elements(of: value) {
       if case .null = element.content { continue }
       guard let name = element.string, let number = target(name, from: state) else {
         throw context.error(
           at: element,
-          "there is no state \(JSONWriter.excerpt(element.string ?? "")); add it or "
-            + "correct its name")
+          "there is no state \(JSONWriter.excerpt(element.string ?? "")); add it or correct its name"
+        )
       }
       result.append(number)
     }
     guard chart.canBeActiveAtOnce(result) else {
       context.lose(
-        "target that cannot be active together with the first one", at: context.line(of: value))
+        "target that cannot be active together with the first one",
+        at: value.map { context.line(of: $0) })
       return [result[0]]
     }
     return result
@@ -287,8 +280,9 @@ private struct XStateReader {
 
   /// Reads the description of a state, its raised events, and the names of its actions.
   private mutating func addDescriptions(of value: JSONValue, to number: Int) {
-    let text = value["description"]?.string?.trimmed ?? ""
-    if !text.isEmpty { chart.states[number].descriptionLines.append(text) }
+    if let text = value["description"]?.string?.trimmed.nonEmpty {
+      chart.states[number].descriptionLines.append(text)
+    }
     chart.states[number].raisedOnEntry = raised(by: value["entry"])
     chart.states[number].raisedOnExit = raised(by: value["exit"])
     for key in ["entry", "exit"] {

@@ -22,10 +22,8 @@ extension Statechart {
     var transition: Int?
     /// The states that were active in between.
     var passed: Set<Int> = []
-    /// The raised events that are still to be handled.
     fileprivate var raised: [String]
     fileprivate var steps = 0
-    /// Whether no more transitions follow.
     fileprivate var isAtRest = false
 
     /// Whether more transitions would follow, perhaps endlessly.
@@ -39,7 +37,6 @@ extension Statechart {
   static var maxSteps: Int { 64 }
   private static var maxResults: Int { 32 }
 
-  /// Returns the configurations in which it can start.
   func start() -> [RunResult] {
     var configuration = Configuration()
     let raised = enter(beginning(of: 0), below: 0, in: &configuration)
@@ -68,21 +65,17 @@ extension Statechart {
     configuration.active.filter { substates(of: $0).isEmpty }.sorted()
   }
 
-  /// A state and its ancestors, the innermost first.
-  private func chain(_ state: Int) -> [Int] { [state] + Array(ancestors(of: state)) }
+  func chain(_ state: Int) -> [Int] { [state] + Array(ancestors(of: state)) }
 
-  /// Returns the final state in which the statechart has ended, or `nil` if it has not.
+  /// The final state in which the statechart has ended, or `nil` if it has not.
   func end(of configuration: Configuration) -> Int? {
     if states[0].kind == .parallel {
       guard isInFinalState(0, configuration.active) else { return nil }
       return configuration.active.sorted().first { states[$0].kind == .final } ?? 0
     }
-    return states[0].children.first {
-      states[$0].kind == .final && configuration.active.contains($0)
-    }
+    let ends = states[0].children.filter { states[$0].kind == .final }
+    return ends.first(where: configuration.active.contains)
   }
-
-  // MARK: What follows from a step
 
   /// Takes the transitions without an event, and those of raised events, until none is left.
   private func finished(_ start: RunResult) -> [RunResult] {
@@ -152,9 +145,8 @@ extension Statechart {
       result.count < Self.maxResults
     {
       guard leaf < candidates.count else {
-        let held = transitions.compactMap(\.guard?.text).distinct().filter {
-          guardValues[$0] == true
-        }
+        let texts = transitions.compactMap(\.guard?.text).distinct()
+        let held = texts.filter { guardValues[$0] == true }
         let kept = withoutConflicts(taken.distinct(), in: configuration)
         if !result.contains(where: { $0.taken == kept && $0.held == held }) {
           result.append((kept, held))
@@ -228,7 +220,6 @@ extension Statechart {
 
   // MARK: Taking transitions
 
-  /// Takes transitions and returns the events that are raised.
   private func take(_ taken: [Int], in configuration: inout Configuration) -> [String] {
     var raised: [String] = []
     let left = Set(taken.flatMap { exitSet(of: $0, in: configuration) }).sorted().reversed()

@@ -3,7 +3,6 @@ import FlowSupport
 /// A statechart of SCXML or XState that can be run by its rules.
 struct Statechart {
   enum StateKind: Hashable {
-    /// A state, with or without others inside.
     case state
     /// A state whose children are all active at once.
     case parallel
@@ -53,7 +52,6 @@ struct Statechart {
     /// `error.timeout`.
     var isPrefix = true
 
-    /// The name without a wildcard at the end.
     var stem: String { name.hasSuffix(".*") ? String(name.dropLast(2)) : name }
 
     func matches(_ other: String) -> Bool {
@@ -82,18 +80,16 @@ struct Statechart {
   }
 
   /// Adds a state in the line that is being read, and returns its number.
-  mutating func add(
-    _ name: String, _ kind: StateKind, in parent: Int?
-  ) throws(ImportError) -> Int {
+  mutating func add(_ name: String, _ kind: StateKind, in parent: Int?) throws(ImportError) -> Int {
     let (number, depth) = (states.count, parent.map { states[$0].depth + 1 } ?? 0)
-    try context.file.check(depth: depth, stateCount: number, at: context.line)
+    try context.check(depth: depth, stateCount: number)
     states.append(State(name: name, kind: kind, parent: parent, line: context.line, depth: depth))
     if let parent { states[parent].children.append(number) }
     return number
   }
 
   mutating func add(_ transition: Transition) throws(ImportError) {
-    try context.file.check(transitionCount: transitions.count, at: transition.line)
+    try context.check(transitionCount: transitions.count)
     states[transition.source].transitions.append(transitions.count)
     transitions.append(transition)
   }

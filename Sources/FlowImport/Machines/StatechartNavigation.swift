@@ -9,8 +9,7 @@ final class StatechartNavigation: RunnableNavigation {
   private let chart: Statechart
   private(set) var screens: [FlowDocument.Screen] = []
   private(set) var parts: [FlowDocument.Part] = []
-  /// The lines of transitions that others follow endlessly; for a start, the line of the
-  /// statechart.
+  /// The lines of transitions that others follow endlessly, or of the statechart for a start.
   private(set) var endless: [Int] = []
   /// The states that were active between two configurations.
   private(set) var passed: Set<Int> = []
@@ -19,7 +18,6 @@ final class StatechartNavigation: RunnableNavigation {
   /// The titles of events that have one, all unique where they can occur together.
   private let titles: [Statechart.StatechartEvent: String]
   private let eventsInside: [String: [Statechart.StatechartEvent]]
-
   /// The part of each state that has others inside.
   private var partOfState: [Int: Int] = [:]
 
@@ -36,7 +34,7 @@ final class StatechartNavigation: RunnableNavigation {
       if result.isTruncated { endless.append(chart.states[0].line) }
       passed.formUnion(result.passed)
       let choices = result.decisions.map { "\($0.name): \($0.choice)" }
-      return (result.configuration, choices.isEmpty ? nil : choices.joined(separator: ", "))
+      return (result.configuration, choices.joined(separator: ", ").nonEmpty)
     }
   }
 
@@ -57,7 +55,7 @@ final class StatechartNavigation: RunnableNavigation {
             isFailure: answeredWork != nil && event.isFailure),
           target: ends == nil ? result.configuration : nil,
           outcome: ends.map { chart.states[$0].name } ?? "", decisions: result.decisions,
-          guard: result.guards.isEmpty ? nil : result.guards.joined(separator: ", "),
+          guard: result.guards.joined(separator: ", ").nonEmpty,
           location: line.map { "\(chart.context.file.name):\($0)" })
       }
     }
@@ -88,14 +86,13 @@ final class StatechartNavigation: RunnableNavigation {
     return .init(.init(number))
   }
 
-  /// The description of states that are active at the same time.
   private func description(of leaves: [Int]) -> String? {
     let lines = leaves.flatMap { leaf in
       chart.states[leaf].descriptionLines.map { line in
         leaves.count > 1 ? "\(chart.states[leaf].name): \(line)" : line
       }
     }
-    return lines.isEmpty ? nil : lines.joined(separator: "\n")
+    return lines.joined(separator: "\n").nonEmpty
   }
 
   func text(of configuration: State) -> String {
@@ -108,11 +105,9 @@ final class StatechartNavigation: RunnableNavigation {
 }
 
 extension Statechart {
-  /// The titles of events; those with the same title also name their states.
-  ///
-  /// Events with the same name can have different titles, because two states can invoke different
-  /// work by the same ID.
+  /// The titles of events, of which those with the same title also name their states.
   fileprivate func titlesOfEvents() -> [StatechartEvent: String] {
+    // Two states can invoke different work by the same ID, so events of a name can differ in title.
     var sources: [StatechartEvent: Int] = [:]
     for transition in transitions {
       for event in transition.events where event.title != nil {
@@ -140,21 +135,17 @@ extension Statechart {
 
   /// The names of a state's ancestors and of the state itself, the outermost first.
   fileprivate func path(of state: Int) -> String {
-    ([state] + Array(ancestors(of: state))).reversed().dropFirst()
-      .map { states[$0].name }.joined(separator: ".")
+    chain(state).reversed().dropFirst().map { states[$0].name }.joined(separator: ".")
   }
 
-  /// Maximum number of sets of states that are active at the same time.
   private static var maxCombinations: Int { 60 }
 
-  /// Returns the document of the running statechart.
   func document(named name: String) throws(ImportError) -> FlowDocument {
-    let file = context.file
     guard states.count > 1 else {
-      throw file.error(at: 1, "there is no state in the file; write at least one")
+      throw context.file.error(at: 1, "there is no state in the file; write at least one")
     }
     let navigation = StatechartNavigation(self)
-    let search = NavigationSearch(navigation, within: context.limits)
+    let search = NavigationSearch(navigation, context)
     let parallel = states.filter { $0.kind == .parallel }
     if !parallel.isEmpty, navigation.screens.count > Self.maxCombinations {
       for state in parallel {
@@ -174,7 +165,7 @@ extension Statechart {
     }
     noteInactiveStates(by: search, navigation)
     var document = search.document(
-      name: file.stem, title: name, parts: navigation.parts, screens: navigation.screens)
+      name: context.file.stem, title: name, parts: navigation.parts, screens: navigation.screens)
     document.hasStacks = false
     for number in document.configurations.indices {
       document.configurations[number].work = navigation.work(in: search.states[number])
@@ -183,7 +174,6 @@ extension Statechart {
     return document
   }
 
-  /// Notes the states that are active in no configuration.
   private func noteInactiveStates(
     by search: NavigationSearch<StatechartNavigation>, _ navigation: StatechartNavigation
   ) {
@@ -201,7 +191,7 @@ extension Statechart {
     }
   }
 
-  /// Returns the document of a diagram in which each state is a screen.
+  /// Returns the document of a diagram in which each state is a screen, which does not run.
   private func flattened() throws(ImportError) -> FlowDocument {
     var chart = StateDiagram(context)
     var nodes: [Int?] = [nil]
@@ -224,6 +214,8 @@ extension Statechart {
       for case let target? in beginning(of: number).map({ nodes[$0] }) {
         chart.addStart(in: nodes[number], at: target)
       }
+      for work in state.work { context.drop("work", work) }
+      for event in state.raisedOnEntry + state.raisedOnExit { context.drop("raised event", event) }
     }
     let targets = Set(transitions.flatMap(\.targets) + states.flatMap(\.initial))
     for (number, state) in states.enumerated() where isHistory(number) && targets.contains(number) {
@@ -235,6 +227,10 @@ extension Statechart {
       let events = transition.events.map { title(of: $0, from: transition) }
       if transition.targets.isEmpty {
         context.lose("transition that stays in its state", events.first ?? nil)
+      }
+      for event in transition.raised { context.drop("raised event", event) }
+      if case .isActive(let state, _) = transition.guard {
+        context.drop("guard about an active state", states[state].name)
       }
       // A transition from the statechart itself leaves every state.
       let sources =
@@ -251,7 +247,6 @@ extension Statechart {
         }
       }
     }
-    noteWhatOnlyRuns()
     return try chart.document(titled: states[0].name)
   }
 
@@ -264,21 +259,5 @@ extension Statechart {
     let hasEnd = states[state].children.contains { states[$0].kind == .final }
     let isPlain = state == transition.source && hasEnd && transition.guard == nil
     return isPlain ? nil : "\(Self.donePrefix)\(states[state].name)"
-  }
-
-  /// Notes what a diagram cannot express because it does not run.
-  private func noteWhatOnlyRuns() {
-    for state in states {
-      context.line = state.line
-      for work in state.work { context.drop("work", work) }
-      for event in state.raisedOnEntry + state.raisedOnExit { context.drop("raised event", event) }
-    }
-    for transition in transitions {
-      context.line = transition.line
-      for event in transition.raised { context.drop("raised event", event) }
-      if case .isActive(let state, _) = transition.guard {
-        context.drop("guard about an active state", states[state].name)
-      }
-    }
   }
 }

@@ -6,7 +6,6 @@ struct Storyboard {
     case screen
     case navigation(root: Int?)
     case tabs([Int])
-    /// A split view controller, with its two sides.
     case split(primary: Int?, secondary: Int?)
     /// A reference to a view controller, usually of another storyboard.
     case reference(Int)
@@ -79,7 +78,6 @@ struct Storyboard {
     return target.name
   }
 
-  /// Whether a view controller is a container in UIKit.
   private func isContainer(_ controller: Int) -> Bool {
     switch controllers[resolved(controller)].kind {
     case .navigation, .tabs, .split: true
@@ -90,13 +88,8 @@ struct Storyboard {
   /// A view controller and those embedded in it that are plain parts of its screen.
   func withParts(_ controller: Int) -> [Int] {
     reachable(from: [controller]) {
-      controllers[$0].embedded.map { resolved($0) }.filter { !isContainer($0) }
+      controllers[$0].embedded.map(resolved).filter { !isContainer($0) }
     }
-  }
-
-  /// The view controllers in container views that need a container of their own.
-  func embeddedContainers(in controller: Int) -> [Int] {
-    withParts(controller).flatMap { controllers[$0].embedded }.filter { isContainer($0) }
   }
 
   /// The view controller that a reference leads to, or the view controller itself.
@@ -116,8 +109,6 @@ struct ShownController: Hashable {
   var isInNavigation: Bool
 }
 
-// MARK: New containers
-
 // View controllers can contain themselves in a file, so depth and room are limited.
 extension Storyboard {
   typealias Container = VirtualStack<ShownController>.Container
@@ -135,7 +126,6 @@ extension Storyboard {
     return container(of: controller, depth: 0, &room)
   }
 
-  /// A view controller as an entry of a navigation controller, with its content.
   func pushedEntry(of controller: Int) -> Entry {
     var room = Self.maxRoom
     return entry(of: controller, isInNavigation: true, depth: 0, &room)
@@ -178,7 +168,8 @@ extension Storyboard {
         slots.append((name, container(of: side, depth: depth + 1, &room)))
       }
     case .screen, .reference:
-      slots = namedContainers(of: embeddedContainers(in: controller), depth: depth, &room)
+      let embedded = withParts(controller).flatMap { controllers[$0].embedded }
+      slots = namedContainers(of: embedded.filter(isContainer), depth: depth, &room)
     }
     return .init(shown, slots: slots.map { .init($0.name, $0.container) })
   }
@@ -201,8 +192,6 @@ extension Storyboard {
     return room > 0 && depth < maxContainerDepth
   }
 }
-
-// MARK: Paths
 
 // A path leads from a container to one inside it, by the indices of tabs, and of slots of the entry
 // on top.

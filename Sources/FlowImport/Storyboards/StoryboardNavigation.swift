@@ -8,7 +8,6 @@ extension Storyboard: RunnableNavigation {
     [(scene(showing: initial), condition: nil)]
   }
 
-  /// A scene with only one view controller in the window.
   func scene(showing controller: Int) -> Scene {
     [.init(container(of: controller))]
   }
@@ -29,8 +28,6 @@ extension Storyboard: RunnableNavigation {
     }
     return departures + systemMoves(in: scene, top)
   }
-
-  // MARK: Segues
 
   private func after(_ segue: Segue, from path: [Int], in scene: Scene) -> Scene? {
     var scene = scene
@@ -100,7 +97,6 @@ extension Storyboard: RunnableNavigation {
     return before
   }
 
-  /// A scene after some entries of a navigation controller in its top layer were popped.
   private static func popping(
     _ count: Int, at path: [Int], in scene: Scene
   ) -> Scene {
@@ -114,8 +110,6 @@ extension Storyboard: RunnableNavigation {
   private static func stacks(around paths: [[Int]], in container: Container) -> [[Int]] {
     paths.flatMap(prefixes).filter { container[$0].navigationEntries != nil }.distinct()
   }
-
-  // MARK: System moves
 
   private func systemMoves(
     in scene: Scene, _ top: Scene.Element
@@ -156,8 +150,6 @@ extension Storyboard: RunnableNavigation {
     }
     return departures
   }
-
-  // MARK: Stacks
 
   func stack(in scene: Scene) -> FlowDocument.Stack {
     .init(layers: scene.map { .init($0.container.map { .init($0.number) }, style: $0.style) })

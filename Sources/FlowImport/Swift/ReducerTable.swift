@@ -27,36 +27,34 @@ struct ReducerTable {
   var lines: [String] {
     let table = ["switch \(subject) {"] + sections.flatMap(lines) + ["}"]
     guard !globalRows.isEmpty else { return table }
-    let rows = globalRows.flatMap { Self.lines(of: $0, indent: 0, returning: true) }
+    let rows = globalRows.flatMap { Self.lines(of: $0, returning: true) }
     return ["switch event {"] + rows + ["default: break", "}", "return \(table[0])"]
       + table.dropFirst()
   }
 
   private func lines(of section: Section) -> [String] {
-    let head = "case \(section.pattern):"
-    let comment = section.comment.map { ["  // \(SwiftSource.comment($0))"] } ?? []
-    guard !section.rows.isEmpty else {
-      return comment.isEmpty ? ["\(head) nil"] : [head] + comment + ["  nil"]
-    }
-    let rows = section.rows.flatMap { Self.lines(of: $0, indent: 2) }
+    let comment = section.comment.map { ["// \(SwiftSource.comment($0))"] } ?? []
+    guard !section.rows.isEmpty || !comment.isEmpty else { return ["case \(section.pattern): nil"] }
     let handled = Set(section.rows.map(\.pattern))
     let isExhaustive = allPatterns.allSatisfy { patterns in
       handled.contains(patterns[0])
         || (patterns.count > 1 && patterns[1...].allSatisfy(handled.contains))
     }
-    return [head] + comment + ["  switch event {"] + rows
-      + (isExhaustive ? [] : ["  default: nil"]) + ["  }"]
+    let table =
+      ["switch event {"] + section.rows.flatMap { Self.lines(of: $0) }
+      + (isExhaustive ? ["}"] : ["default: nil", "}"])
+    return ["case \(section.pattern):"]
+      + (comment + (section.rows.isEmpty ? ["nil"] : table)).indented()
   }
 
-  private static func lines(
-    of row: ReducerRow, indent: Int, returning: Bool = false
-  ) -> [String] {
-    let space = String(repeating: " ", count: indent)
-    let comment = row.comment.map { ["\(space)// \(SwiftSource.comment($0))"] } ?? []
+  private static func lines(of row: ReducerRow, returning: Bool = false) -> [String] {
+    let comment = row.comment.map { ["// \(SwiftSource.comment($0))"] } ?? []
     let expression = ((returning ? "return " : "") + row.expression).split(separator: "\n")
-    let line = "\(space)case \(row.pattern): \(expression[0])"
-    // In the file, it is indented by four more columns.
-    if expression.count == 1, line.count + 4 <= maxWidth { return comment + [line] }
-    return comment + ["\(space)case \(row.pattern):"] + expression.map { "\(space)  \($0)" }
+    let line = "case \(row.pattern): \(expression[0])"
+    // In the file, it is indented by up to six more columns.
+    if expression.count == 1, line.count + (returning ? 4 : 6) <= maxWidth {
+      return comment + [line]
+    }
+    return comment + ["case \(row.pattern):"] + expression.map { "  \($0)" }
   }
 }

@@ -16,10 +16,7 @@ package struct SwiftFlow {
   private let reducer: ReducerTable
   private let origin: String
 
-  /// Creates a flow.
-  ///
   /// - Parameters:
-  ///   - flow: The imported flow.
   ///   - name: The text to derive the type's name from; `nil` for the name of the document.
   ///   - origin: The imported file.
   /// - Complexity: O(*n* · *s*) for *n* transitions and *s* screens, if the document has stacks.
@@ -41,26 +38,27 @@ package struct SwiftFlow {
   }
 
   package var source: String {
+    let links = identifiers.eventList.indices.filter { identifiers.eventList[$0].isLink }
     let declarations = [
       reducer.stateType, eventType, identifiers.screens.declaration("Screen", asTitles: true),
       document.outcomes.isEmpty ? [] : identifiers.outcomes.declaration("Outcome"),
       identifiers.work.all.isEmpty ? [] : identifiers.work.declaration("Work"),
       ["public init() {}"],
-      ["public var start: FlowTransition<Self> {"] + Self.lines(reducer.starts[0], indent: 2) + [
-        "}"
-      ],
-      reduce,
+      reducer.starts[0].lines.inBraces(after: "public var start: FlowTransition<Self>"),
+      reducer.lines.inBraces(
+        after: "public func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>?"),
     ]
     let rest = [
       list("events", events), links.isEmpty ? [] : list("linkEvents", links), exploration,
     ]
     let body = (declarations + reducer.helpers + [moves] + work + rest).filter { !$0.isEmpty }
-    let lines = body.map { $0.map { $0.isEmpty ? "" : "  \($0)" } }.joined(separator: [""])
-    let title = SwiftSource.comment(document.title)
-    return
-      (heading + ["public import FlowCore", "public import FlowExploration", "", "/// \(title)."]
-      + ["public struct \(type): ExplorableFlow {"] + lines + ["}"] + decisionHelper + [""])
-      .joined(separator: "\n")
+    let head = [
+      "public import FlowCore", "public import FlowExploration", "",
+      "/// \(SwiftSource.comment(document.title)).",
+    ]
+    let flow = Array(body.joined(separator: [""]))
+      .inBraces(after: "public struct \(type): ExplorableFlow")
+    return (heading + head + flow + decisionHelper + [""]).joined(separator: "\n")
   }
 
   /// The source file of its property test.
@@ -79,21 +77,32 @@ package struct SwiftFlow {
 
   // MARK: What the file does not say
 
+  private static let maxNotes = 40
+
   private var heading: [String] {
-    let origin = SwiftSource.comment(origin)
-    let holes = reducer.holes + guardHole
-    let kept = notes.prefix(Self.maxNotes).flatMap { Self.wrapped(SwiftSource.comment($0.text)) }
-    let more =
-      notes.count > Self.maxNotes ? ["// - and \(notes.count - Self.maxNotes) more"] : []
-    return [
-      "// Made of \(origin) by 'flowgraph import --swift'. From here on it is yours: change it."
+    var lines = [
+      "// Made of \(SwiftSource.comment(origin)) by 'flowgraph import --swift'. "
+        + "From here on it is yours: change it."
     ]
-      + (holes.isEmpty ? [] : ["//", "// What the file does not say, marked HOLE below:"])
-      + holes.flatMap { Self.wrapped($0) }
-      + (notes.isEmpty ? [] : ["//", "// Notes of the import:"]) + kept + more + [""]
+    let hasGuards =
+      !identifiers.branches.isEmpty || document.transitions.contains { $0.guard != nil }
+    let holes = reducer.holes + (hasGuards ? [Self.guardHole] : [])
+    if !holes.isEmpty {
+      lines += ["//", "// What the file does not say, marked HOLE below:"]
+      lines += holes.flatMap(Self.wrapped)
+    }
+    if !notes.isEmpty {
+      lines += ["//", "// Notes of the import:"]
+      lines += notes.prefix(Self.maxNotes).flatMap { Self.wrapped(SwiftSource.comment($0.text)) }
+    }
+    let more = notes.count - Self.maxNotes
+    return lines + (more > 0 ? ["// - and \(more) more", ""] : [""])
   }
 
-  private static let maxNotes = 40
+  private static let guardHole =
+    "guards: nobody knows when they hold, so where there are several ways on, the event brings "
+    + "the way it takes; replace that by the values which the guard is about, and add a 'where' "
+    + "clause"
 
   /// An item of a list in comments, wrapped at 100 columns.
   private static func wrapped(_ text: String) -> [String] {
@@ -105,23 +114,13 @@ package struct SwiftFlow {
     return lines
   }
 
-  private var guardHole: [String] {
-    identifiers.branches.isEmpty && document.transitions.allSatisfy { $0.guard == nil }
-      ? []
-      : [
-        "guards: nobody knows when they hold, so where there are several ways on, the event brings "
-          + "the way it takes; replace that by the values which the guard is about, and add a 'where' "
-          + "clause"
-      ]
-  }
-
   // MARK: Types
 
   private var eventType: [String] {
     let hasBack = identifiers.eventList.contains { $0.move == .back }
     return identifiers.events.declaration(
       "Event", hasBack ? ["BackEvent"] : ["Hashable", "Sendable"],
-      more: identifiers.branchDeclarations.flatMap { $0.map { "  \($0)" } + [""] })
+      more: identifiers.branchDeclarations.flatMap { $0 + [""] })
   }
 
   private var decisionHelper: [String] {
@@ -141,11 +140,6 @@ package struct SwiftFlow {
   }
 
   // MARK: Functions
-
-  private var reduce: [String] {
-    ["public func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {"]
-      + reducer.lines.map { "  \($0)" } + ["}"]
-  }
 
   private var moves: [String] {
     let moves = identifiers.eventList.enumerated().compactMap { number, event in
@@ -188,8 +182,7 @@ package struct SwiftFlow {
     _ signature: String, switching subject: String, _ cases: [(pattern: String, value: String)],
     otherwise: String?
   ) -> [String] {
-    ["public func \(signature) {"]
-      + switching(subject, cases, otherwise: otherwise).map { "  \($0)" } + ["}"]
+    switching(subject, cases, otherwise: otherwise).inBraces(after: "public func \(signature)")
   }
 
   private static func switching(
@@ -200,17 +193,13 @@ package struct SwiftFlow {
   }
 
   /// The events that are not only answers or links.
-  private var events: [String] {
+  private var events: [Int] {
     let listed = document.transitions.map(\.event).filter { $0.work == nil && !$0.isLink }
-    return Set(listed.map(identifiers.number)).sorted().flatMap(identifiers.samples)
+    return Set(listed.map(identifiers.number)).sorted()
   }
 
-  private var links: [String] {
-    identifiers.eventList.indices.filter { identifiers.eventList[$0].isLink }
-      .flatMap(identifiers.samples)
-  }
-
-  private func list(_ name: String, _ events: [String]) -> [String] {
+  private func list(_ name: String, _ numbers: [Int]) -> [String] {
+    let events = numbers.flatMap(identifiers.samples)
     let line = "public var \(name): [Event] { [\(events.joined(separator: ", "))] }"
     if line.count < 96 { return [line] }
     return ["public var \(name): [Event] {", "  ["] + events.map { "    \($0)," } + ["  ]", "}"]
@@ -219,13 +208,11 @@ package struct SwiftFlow {
   // MARK: Options
 
   private var exploration: [String] {
-    var options = [starts, limits, failures].filter { !$0.isEmpty }
+    let options = [starts, limits, failures].filter { !$0.isEmpty }
     guard !options.isEmpty else { return [] }
-    for index in options.indices {
-      options[index][options[index].count - 1] += index < options.count - 1 ? "," : ")"
-    }
+    let arguments = options.map { $0.joined(separator: "\n") }.joined(separator: ",\n") + ")"
     return ["public static let exploration = ExplorationOptions<Self>("]
-      + options.joined().map { "  \($0)" }
+      + arguments.lines.indented()
   }
 
   private var starts: [String] {
@@ -234,7 +221,7 @@ package struct SwiftFlow {
     let starts = zip(document.starts, reducer.starts).flatMap { start, transition in
       let condition = start.condition.map { ", when: \(SwiftSource.literal($0))" } ?? ""
       let flow = document.hasStacks ? "flow." : ""
-      return Self.lines("Start(\(flow)\(transition)\(condition)),", indent: 4)
+      return "Start(\(flow)\(transition)\(condition)),".lines.indented(by: 4)
     }
     return ["starts: { flow in", "  ["] + starts + ["  ]", "}"]
   }
@@ -243,13 +230,9 @@ package struct SwiftFlow {
     let failures = document.transitions.map(\.event).filter { $0.work != nil && $0.isFailure }
       .map { identifiers.events[identifiers.number(of: $0)] }
     guard !failures.isEmpty else { return [] }
+    let cases = failures.distinct().map { (pattern: $0, value: "true") }
     return ["isFailure: { answer in"]
-      + Self.switching("answer", failures.distinct().map { ($0, "true") }, otherwise: "false")
-      .map { "  \($0)" } + ["}"]
-  }
-
-  private static func lines(_ text: String, indent: Int) -> [String] {
-    text.split(separator: "\n").map { String(repeating: " ", count: indent) + $0 }
+      + Self.switching("answer", cases, otherwise: "false").indented() + ["}"]
   }
 
   private var limits: [String] {
@@ -279,4 +262,16 @@ extension FlowDocument {
     }
     return result
   }
+}
+
+extension String {
+  fileprivate var lines: [String] { split(separator: "\n").map(String.init) }
+}
+
+extension [String] {
+  func indented(by count: Int = 2) -> [String] {
+    map { $0.isEmpty ? "" : String(repeating: " ", count: count) + $0 }
+  }
+
+  func inBraces(after head: String) -> [String] { ["\(head) {"] + indented() + ["}"] }
 }

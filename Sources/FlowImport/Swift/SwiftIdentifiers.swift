@@ -63,30 +63,22 @@ struct SwiftIdentifiers {
     nameBranches()
   }
 
-  // MARK: Branches
-
   private mutating func nameBranches() {
     let groups = document.transitions.indices.grouped { number in
       [document.transitions[number].source, self.number(of: document.transitions[number].event)]
     }
     for rows in groups where rows.count > 1 {
       let event = number(of: document.transitions[rows[0]].event)
-      var taken: Set<Int> = []
+      var texts: Set<String> = []
       for row in rows {
-        let text = branchText(of: document.transitions[row])
-        var count = 1
-        var branch = branch(text, of: event)
-        while !taken.insert(branch).inserted {
-          count += 1
-          branch = self.branch("\(text) \(count)", of: event)
-        }
-        branchOfTransition[row] = branch
+        let text = texts.insertUnique(branchText(of: document.transitions[row]))
+        branchOfTransition[row] = branch(text, of: event)
       }
     }
     var types = Set(events.all.map(\.name))
     for event in branches.keys.sorted() {
-      let type = types.insertTypeName(of: "\(eventList[event].nameWithPayload) way", kind: "Way")
-      events.setPayload(type, of: event)
+      let name = eventList[event].nameWithPayload
+      events.all[event].payload = types.insertTypeName(of: "\(name) way", kind: "Way")
     }
   }
 
@@ -107,8 +99,6 @@ struct SwiftIdentifiers {
       return "to \(top.map { document.screens[$0.screen].name } ?? "")"
     }
   }
-
-  // MARK: Expressions
 
   func number(of event: FlowDocument.Event) -> Int { eventNumbers[event.identity] ?? 0 }
 

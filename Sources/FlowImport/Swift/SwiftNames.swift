@@ -97,7 +97,7 @@ struct SwiftCases {
   private let kind: String
   private var names: Set<String>
   private var texts: Set<String> = []
-  private(set) var all: [Case] = []
+  var all: [Case] = []
 
   init(_ kind: String, besides names: Set<String> = []) { (self.kind, self.names) = (kind, names) }
 
@@ -107,8 +107,6 @@ struct SwiftCases {
     all.append(Case(name: name, text: texts.insertUnique(text)))
     return all.count - 1
   }
-
-  mutating func setPayload(_ payload: String, of index: Int) { all[index].payload = payload }
 
   /// The expression for a case, such as `.cart`.
   subscript(index: Int) -> String { ".\(SwiftSource.name(all[index].name))" }
@@ -130,16 +128,16 @@ struct SwiftCases {
       (isRaw ? ["String"] : []) + conformances + (differs ? ["CustomStringConvertible"] : [])
     let cases = all.map { one in
       let text = isRaw && one.name != one.text ? " = \(SwiftSource.literal(one.text))" : ""
-      return "  case \(one.name.declaredName)\(one.payload.map { "(\($0))" } ?? "")\(text)"
+      return "case \(one.name.declaredName)\(one.payload.map { "(\($0))" } ?? "")\(text)"
     }
-    return ["public enum \(type): \(conformances.joined(separator: ", ")) {"] + more + cases
-      + (differs ? [""] + description(isRaw: isRaw) : []) + ["}"]
+    return (more + cases + (differs ? [""] + description(isRaw: isRaw) : []))
+      .inBraces(after: "public enum \(type): \(conformances.joined(separator: ", "))")
   }
 
   private func description(isRaw: Bool) -> [String] {
-    let head = "  public var description: String {"
-    if isRaw { return ["\(head) rawValue }"] }
-    let cases = all.map { "    case .\($0.name): \(SwiftSource.literal($0.text))" }
-    return [head, "    switch self {"] + cases + ["    }", "  }"]
+    let head = "public var description: String"
+    if isRaw { return ["\(head) { rawValue }"] }
+    let cases = all.map { "case .\($0.name): \(SwiftSource.literal($0.text))" }
+    return (["switch self {"] + cases + ["}"]).inBraces(after: head)
   }
 }

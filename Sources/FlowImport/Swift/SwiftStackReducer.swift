@@ -126,8 +126,6 @@ struct SwiftStackReducer {
     table.sections.append(("nil", [], nil))
   }
 
-  // MARK: Rows
-
   private mutating func row(
     _ pattern: String, _ transitions: [Int: Int], top: Int
   ) -> ReducerTable.ReducerRow {
@@ -174,8 +172,6 @@ struct SwiftStackReducer {
     let comment = first?.guard.map { "HOLE: guard \($0)" }
     return (pattern, expression + (first?.swiftModifiers ?? ""), comment)
   }
-
-  // MARK: Rules
 
   private func fits(_ rule: Rule, _ transitions: [Int: Int], at ids: [Int]) -> Bool {
     ids.allSatisfy { fits(rule, transitions[$0], at: $0) }
