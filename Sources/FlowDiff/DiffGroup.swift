@@ -2,10 +2,12 @@ import FlowSupport
 
 /// Events with the same change, described in one sentence.
 struct DiffGroup {
-  var events: [String]
-  var screens: [String]
-  var shape: DiffChange.Shape
+  /// Never empty.
   var changes: [DiffChange]
+
+  var events: [String] { changes.map(\.event).distinct() }
+  var screens: [String] { changes.map(\.trigger.screen).distinct() }
+  var shape: DiffChange.Shape { changes[0].shape }
 
   private struct GroupKey: Hashable {
     var names: [String]
@@ -15,15 +17,10 @@ struct DiffGroup {
   /// Groups first the screens on which an event has the same change, then the events with the same
   /// change on the same screens; in the order found.
   static func groups(of changes: [DiffChange]) -> [DiffGroup] {
-    changes.grouped { GroupKey(names: [$0.event], shape: $0.shape) }.map { changes in
-      DiffGroup(
-        events: [changes[0].event], screens: changes.map(\.trigger.screen).distinct(),
-        shape: changes[0].shape, changes: changes)
-    }.grouped { GroupKey(names: $0.screens, shape: $0.shape) }.map { groups in
-      DiffGroup(
-        events: groups.flatMap(\.events), screens: groups[0].screens, shape: groups[0].shape,
-        changes: groups.flatMap(\.changes))
-    }
+    changes.grouped { GroupKey(names: [$0.event], shape: $0.shape) }
+      .map { DiffGroup(changes: $0) }
+      .grouped { GroupKey(names: $0.screens, shape: $0.shape) }
+      .map { DiffGroup(changes: $0.flatMap(\.changes)) }
   }
 }
 

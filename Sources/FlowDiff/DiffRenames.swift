@@ -59,13 +59,12 @@ extension DiffRenames {
   private static func equalPairs(
     _ old: [String: Set<[String]>], _ new: [String: Set<[String]>]
   ) -> [String: String] {
-    let gone = old.filter { new[$0.key] == nil && $0.value.count > 0 }
+    let gone = old.filter { new[$0.key] == nil && !$0.value.isEmpty }
     let added = new.filter { old[$0.key] == nil }
     var pairs: [String: String] = [:]
     for (name, uses) in gone {
       let same = added.filter { $0.value == uses }.map(\.key)
-      guard same.count == 1, gone.count(where: { $0.value == uses }) == 1 else { continue }
-      pairs[name] = same[0]
+      if same.count == 1, gone.count(where: { $0.value == uses }) == 1 { pairs[name] = same[0] }
     }
     return pairs
   }

@@ -29,7 +29,7 @@ struct DiffTable {
     }
   }
 
-  /// The events on screens, in the order found.
+  /// In the order found.
   private(set) var triggers: [ScreenEvent] = []
   private var entries: [ScreenEvent: EventEffects] = [:]
 

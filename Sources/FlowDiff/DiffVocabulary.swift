@@ -49,7 +49,6 @@ struct DiffVocabulary {
     sampled.contains(name(of: event)) ? event.payload : nil
   }
 
-  /// Whether both flows were explored with the same samples of an event.
   func hasSameSamples(_ event: FlowDocument.Event) -> Bool { sampled.contains(name(of: event)) }
 
   func condition(of transition: FlowDocument.Transition) -> DiffCondition {

@@ -114,8 +114,6 @@ extension DifferenceFinder {
 
   // MARK: Outcomes
 
-  /// Reports the screens from which one outcome, which both flows have, became reachable or
-  /// unreachable.
   private mutating func findLostOutcomes(_ before: DiffReach, _ after: DiffReach) {
     let names = new.reachedOutcomes.filter(old.reachedOutcomes.contains)
     guard names.count > 1 else { return }
@@ -124,25 +122,18 @@ extension DifferenceFinder {
       let has = newScreens.filter { after.outcomes[$0]?.contains(name) == true }
       let lost = had.filter { !has.contains($0) && after.outcomes[$0]?.isEmpty == false }
       let won = has.filter { !had.contains($0) && before.outcomes[$0]?.isEmpty == false }
-      if !lost.isEmpty {
-        add(
-          .wayOut, .removed,
-          "from \(list(lost)), the outcome \(name: name) can no longer be reached", screens: lost)
-      }
-      if !won.isEmpty {
-        add(
-          .wayOut, .added, "from \(list(won)), the outcome \(name: name) can be reached now",
-          screens: won)
-      }
+      addWayOut(
+        .removed, of: lost,
+        "from \(list(lost)), the outcome \(name: name) can no longer be reached")
+      addWayOut(
+        .added, of: won, "from \(list(won)), the outcome \(name: name) can be reached now")
     }
   }
 
   // MARK: Dead ends and traps
 
   private mutating func findDeadEnds(_ before: DiffReach, _ after: DiffReach) -> Set<String> {
-    let ended = newScreens.filter {
-      isStuck(after.canBeLeft[$0]) && !isStuck(before.canBeLeft[$0])
-    }
+    let ended = newScreens.filter { isStuck(after.canBeLeft[$0]) && !isStuck(before.canBeLeft[$0]) }
     for screen in ended {
       let verb = after.canBeLeft[screen] == .never ? "is" : "can be"
       let now = addedScreens.contains(screen) ? "" : " now"
@@ -175,23 +166,25 @@ extension DifferenceFinder {
       let trapped = shared.filter { addedScreens.contains($0) && after.isFree[$0] == kind }
       let freed = shared.filter { before.isFree[$0] == kind && after.isFree[$0] == .always }
       let adverb = kind == .never ? "" : "always "
-      if !caught.isEmpty {
-        add(
-          .wayOut, .removed,
-          "\(countedList(caught)) can no longer \(words: adverb)reach \(words: goal)",
-          isCertain: !caught.contains { before.isFree[$0] == .unknown }, screens: caught)
-      }
-      if !trapped.isEmpty {
-        add(
-          .wayOut, .added, "\(countedList(trapped)) cannot \(words: adverb)reach \(words: goal)",
-          isCertain: true, screens: trapped)
-      }
-      if !freed.isEmpty {
-        add(
-          .wayOut, .added, "\(countedList(freed)) can \(words: adverb)reach \(words: goal) now",
-          isCertain: true, screens: freed)
-      }
+      addWayOut(
+        .removed, of: caught,
+        "\(countedList(caught)) can no longer \(words: adverb)reach \(words: goal)",
+        isCertain: !caught.contains { before.isFree[$0] == .unknown })
+      addWayOut(
+        .added, of: trapped,
+        "\(countedList(trapped)) cannot \(words: adverb)reach \(words: goal)", isCertain: true)
+      addWayOut(
+        .added, of: freed, "\(countedList(freed)) can \(words: adverb)reach \(words: goal) now",
+        isCertain: true)
     }
+  }
+
+  private mutating func addWayOut(
+    _ change: FlowDifference.Change, of screens: [String], _ sentence: Sentence,
+    isCertain: Bool? = nil
+  ) {
+    guard !screens.isEmpty else { return }
+    add(.wayOut, change, sentence, isCertain: isCertain, screens: screens)
   }
 
   private func isStuck(_ frequency: DiffReach.Frequency?) -> Bool {

@@ -12,12 +12,11 @@ struct DifferenceFinder {
   let renames: DiffRenames
   let oldScreens: [String]
   let newScreens: [String]
-  /// The screens that only one flow has.
   let goneScreens: Set<String>
   let addedScreens: Set<String>
   /// The child flow around each screen, by the screen's name.
   let childFlows: [String: String]
-  /// The names of screens in sentences: short where that is unambiguous.
+  /// Short where that is unambiguous.
   private let shortNames: [String: String]
   private(set) var behavioralChanges: [BehavioralChange] = []
   /// The removed screens that are not reported with their child flow.

@@ -14,9 +14,7 @@ struct UnionBuilder {
   private var configurations: [Int] = []
 
   init(finder: DifferenceFinder, difference: FlowDifference, granularity: FlowUnion.Granularity) {
-    (old, new) = (finder.old, finder.new)
-    self.finder = finder
-    self.granularity = granularity
+    (old, new, self.finder, self.granularity) = (finder.old, finder.new, finder, granularity)
     union = FlowUnion(document: finder.new.document, difference: difference)
   }
 
@@ -83,7 +81,6 @@ struct UnionBuilder {
     }
   }
 
-  /// Marks the screens of both flows on which different work is under way.
   private mutating func markWaiting() {
     let (before, after) = (old.work, new.work)
     for (index, name) in new.screens.enumerated()
@@ -200,7 +197,6 @@ struct UnionBuilder {
     }
   }
 
-  /// Adds the transitions that only the old flow has.
   private mutating func addTransitions() {
     var known: Set<[String]> = []
     for step in new.taken {

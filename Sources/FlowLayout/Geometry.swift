@@ -11,7 +11,6 @@ package struct Point: Hashable, Sendable {
   }
 }
 
-/// An upright rectangle.
 package struct Rect: Hashable, Sendable {
   package var minX: Double
   package var minY: Double
@@ -46,7 +45,6 @@ package struct Rect: Hashable, Sendable {
   package var height: Double { maxY - minY }
   package var center: Point { Point(x: (minX + maxX) / 2, y: (minY + maxY) / 2) }
 
-  /// Returns the smallest rectangle that contains both.
   package func union(_ other: Rect) -> Rect {
     Rect(
       minX: min(minX, other.minX), minY: min(minY, other.minY),
@@ -65,7 +63,6 @@ package struct Rect: Hashable, Sendable {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 
-  /// Whether a point is inside.
   package func contains(_ point: Point) -> Bool {
     point.x > minX && point.x < maxX && point.y > minY && point.y < maxY
   }

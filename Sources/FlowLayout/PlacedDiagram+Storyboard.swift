@@ -19,15 +19,11 @@ extension FlowDocument {
 extension PlacedDiagram {
   /// The width of a row that keeps text readable on a page.
   private static let widest = 1140.0
-  /// The preferred ratio of width to height.
   private static let goodShape = 1.5
   private static let minGap = 46.0
-  /// The space between a label and the nodes beside it.
   private static let labelGap = 14.0
   private static let rowGap = 40.0
-  /// The space between a label and the edge below it.
   private static let labelRise = 5.0
-  /// The space between a label and an edge beside it.
   private static let besideGap = 8.0
   private static let radius = 14.0
 
@@ -47,7 +43,6 @@ extension PlacedDiagram {
     }
   }
 
-  /// The division into rows with the best shape.
   private func storyboardRows() -> [Range<Int>] {
     var best: (rows: [Range<Int>], distance: Double)?
     let whole = width(of: 0..<diagram.nodes.count)
@@ -102,9 +97,7 @@ extension PlacedDiagram {
     (diagram.edges[node - 1].labelSize?.height ?? 0) + 2 * Self.rowGap
   }
 
-  /// Places the nodes of a row with their centers on one line.
-  ///
-  /// - Returns: The bottom of the row.
+  /// Places the nodes of a row with their centers on one line, and returns its bottom.
   private mutating func place(_ row: Range<Int>, from top: Double) -> Double {
     let height = height(of: row)
     var left = 0.0
@@ -132,8 +125,6 @@ extension PlacedDiagram {
       label: label)
   }
 
-  /// Routes an edge from the bottom of a row's last node to the top of the next row's first node.
-  ///
   /// The label is above the part between the rows, or beside the vertical part if that is too
   /// short.
   private func routeToNextRow(_ edge: Int, belowRow row: Range<Int>) -> Route {
@@ -148,14 +139,12 @@ extension PlacedDiagram {
       let offset = size.width / 2 + Self.besideGap
       let isBeside = abs(from.x - tip.x) < 2 * offset
       let x = isBeside ? from.x + (tip.x > from.x ? -offset : offset) : (from.x + tip.x) / 2
-      return Rect(
-        center: Point(x: x, y: middle - Self.labelRise - size.height / 2), size: size)
+      return Rect(center: Point(x: x, y: middle - Self.labelRise - size.height / 2), size: size)
     }
     let corners =
       abs(from.x - tip.x) < 1
       ? [from, end]
       : [from, Point(x: from.x, y: middle), Point(x: tip.x, y: middle), end]
-    return Route(
-      curve: Route.rounded(corners, radius: Self.radius), tip: tip, label: label)
+    return Route(curve: Route.rounded(corners, radius: Self.radius), tip: tip, label: label)
   }
 }

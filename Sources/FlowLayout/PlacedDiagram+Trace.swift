@@ -17,7 +17,6 @@ extension FlowDocument {
 }
 
 extension PlacedDiagram {
-  /// The maximum number of nodes in a single column.
   private static let maxInOneColumn = 7
   /// The aspect ratio of a node with the edge to it, so that columns fill a square.
   private static let widthToHeight = 2.2
@@ -46,9 +45,7 @@ extension PlacedDiagram {
     for edge in diagram.edges.indices { routes.append(route(of: edge)) }
   }
 
-  /// Places the nodes of a column.
-  ///
-  /// - Returns: Its right edge.
+  /// Places the nodes of a column, and returns its right edge.
   private mutating func place(_ range: Range<Int>, from left: Double) -> Double {
     let widest = range.map { diagram.nodes[$0].size.width }.max() ?? 0
     let middle = left + widest / 2
@@ -60,7 +57,7 @@ extension PlacedDiagram {
       if node > 0 {
         let label = diagram.edges[node - 1].labelSize
         if let label { right = max(right, middle + Self.labelGap + label.width) }
-        y += Self.gap(above: diagram, node - 1)
+        y += gap(above: node - 1)
       }
       nodes.append(
         Rect(
@@ -77,19 +74,17 @@ extension PlacedDiagram {
     let from = Point(x: source.center.x, y: source.maxY)
     let isInColumn = from.y < tip.y && from.x == tip.x
     let end = Point(x: tip.x, y: tip.y - Route.arrowLength)
-    var label: Rect?
-    if let size = diagram.edges[edge].labelSize {
-      let room = target.minY - Self.gap(above: diagram, edge)
-      let center = Point(
-        x: tip.x + Self.labelGap + size.width / 2, y: (room + tip.y) / 2)
-      label = Rect(center: center, size: size)
+    let label = diagram.edges[edge].labelSize.map { size in
+      let room = target.minY - gap(above: edge)
+      let center = Point(x: tip.x + Self.labelGap + size.width / 2, y: (room + tip.y) / 2)
+      return Rect(center: center, size: size)
     }
     let curve = isInColumn ? Route.straight(from, end) : bend(from, to: end, edge: edge)
     return Route(curve: curve, tip: tip, label: label)
   }
 
-  private static func gap(above diagram: Diagram, _ edge: Int) -> Double {
-    max(minGap, (diagram.edges[edge].labelSize?.height ?? 0) + 20)
+  private func gap(above edge: Int) -> Double {
+    max(Self.minGap, (diagram.edges[edge].labelSize?.height ?? 0) + 20)
   }
 
   /// The route from the bottom of a column to the top of the next, through the gap between them.

@@ -35,12 +35,10 @@ public struct PlacedDiagram: Hashable, Sendable {
     self.routes = routes
   }
 
-  /// The smallest rectangle around everything.
   package var bounds: Rect {
     var result = nodes.first ?? Rect(minX: 0, minY: 0, maxX: 1, maxY: 1)
     if let corner { result = result.union(Rect(corner)) }
-    for rect in nodes.dropFirst() { result = result.union(rect) }
-    for rect in groups { result = result.union(rect) }
+    for rect in nodes.dropFirst() + groups { result = result.union(rect) }
     for route in routes {
       if let label = route.label { result = result.union(label) }
       for point in route.curve { result = result.union(Rect(point)) }

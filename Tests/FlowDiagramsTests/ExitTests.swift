@@ -69,7 +69,7 @@ struct ExitTests {
 
   @Test("a finished diagram begins the edge at the border")
   func finished() {
-    let placed = picture().finished()
+    let placed = LayoutDraft(picture()).finished(isThorough: true).placed
     #expect(abs(placed.nodes[0].center.x - placed.groups[0].maxX) < 0.6)
     #expect(distance(placed.routes[0].curve[0], placed.nodes[0].center) < 4)
   }

@@ -112,7 +112,8 @@ struct RowPlacementTests {
     let diagram = diagram()
     let candidate = LayoutCandidate(.right, .beside)
       .folded(.rows(1125, .init(isDeep: true, isReversed: false)))
-    let placed = try #require(diagram.placedInRows(for: candidate)).finished()
+    let rough = try #require(diagram.placedInRows(for: candidate))
+    let placed = LayoutDraft(rough).finished(isThorough: true).placed
     #expect(placed.score.overlaps == 0)
     #expect(placed.score.edgesThroughNodes == 0)
     #expect(diagram.placedInRows(for: LayoutCandidate(.right, .beside)) == nil)

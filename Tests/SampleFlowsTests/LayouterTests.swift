@@ -46,7 +46,7 @@ struct LayouterTests {
       reversed.order = .reversed
       return [candidate, reversed, candidate.withGaps(scaledBy: 1.8)]
     }
-    let texts = candidates.map { diagram.layoutRequest(for: $0) }
+    let texts = candidates.map { diagram.layoutDOT(for: $0) }
     for (candidate, text) in zip(candidates, texts) {
       let alone = try layout(of: text, after: [])
       #expect(try layout(of: text, after: texts) == alone, "\(candidate)")

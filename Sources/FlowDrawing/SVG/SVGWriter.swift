@@ -99,7 +99,7 @@ package struct SVGWriter {
     svg.append(contentsOf: edgesInOrder.map(edge))
     svg.append(contentsOf: diagram.nodes.indices.map(node))
     svg.append(contentsOf: diagram.edges.indices.compactMap(labels))
-    svg.append(contentsOf: sheet.blocks { addresses[$0] })
+    svg.append(contentsOf: sheet.blocks(of: diagram) { addresses[$0] })
     var result = ""
     svg.write(to: &result)
     return result

@@ -3,32 +3,35 @@ import FlowLayout
 
 extension Sheet {
   /// The blocks below the drawing, in the coordinates of the page.
-  func blocks(address: (DiagramElements.LabelID) -> String?) -> [XMLElement] {
+  func blocks(
+    of diagram: Diagram, address: (DiagramElements.LabelID) -> String?
+  ) -> [XMLElement] {
     var y = frame.height - Self.margin - legend.size.height
     let legendElements = legend.elements(at: Point(x: Self.margin, y: y))
     y -= notes.size.height
     let sentences = notes.elements(at: Point(x: Self.margin, y: y))
     y -= footnotes.size.height
-    return footnotes.elements(at: Point(x: Self.margin, y: y), address: address) + sentences
-      + legendElements
+    return footnotes.elements(at: Point(x: Self.margin, y: y), of: diagram, address: address)
+      + sentences + legendElements
   }
 }
 
 extension FootnoteList {
   func elements(
-    at origin: Point, address: (DiagramElements.LabelID) -> String?
+    at origin: Point, of diagram: Diagram, address: (DiagramElements.LabelID) -> String?
   ) -> [XMLElement] {
     guard !footnotes.isEmpty else { return [] }
     var list = XMLElement("g")
     for footnote in footnotes {
+      let edge = diagram.edges[footnote.edge]
       let position = Point(x: origin.x + footnote.position.x, y: origin.y + footnote.position.y)
       var group = XMLElement("g")
-      group.append(XMLElement("title", text: VisibleText.shortened(footnote.tooltip)))
+      group.append(XMLElement("title", text: VisibleText.shortened(edge.tooltip)))
       group.append(contentsOf: Self.key(footnote.key, at: position))
       let labels = Point(x: position.x + Self.indent, y: position.y + 1)
       group.append(
         contentsOf: Drawing.labels(
-          footnote.labels, at: labels, address: { address(.edge(footnote.edge, label: $0)) }))
+          edge.labels, at: labels, address: { address(.edge(footnote.edge, label: $0)) }))
       list.append(group)
     }
     return [list]
@@ -93,12 +96,12 @@ extension BreadcrumbLine {
       } else {
         group.append(text)
       }
-      x += width(of: breadcrumb.title)
+      x += Self.width(of: breadcrumb.title)
       if !isLast {
         let position = Point(x: x + 4, y: origin.y + Self.size)
         group.append(Drawing.text("›", at: position, classes: "crumb sub"))
       }
-      x += width(ofBreadcrumb: index) - width(of: breadcrumb.title)
+      x += width(ofBreadcrumb: index) - Self.width(of: breadcrumb.title)
     }
     return group
   }

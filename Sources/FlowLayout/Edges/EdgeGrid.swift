@@ -9,6 +9,10 @@ struct EdgeGrid {
     var bounds: Rect { Rect(start).union(Rect(end)) }
   }
 
+  private static let minSide = 40.0
+  /// The maximum number of squares in a row or a column.
+  private static let maxSquares = 250
+
   let polylines: [Polyline]
   private let raster: Raster
   /// The segments in each square, one square after another; a segment in several squares is
@@ -26,7 +30,12 @@ struct EdgeGrid {
         segments.append(Segment(route: route, start: start, end: end))
       }
     }
-    let raster = Raster(around: polylines)
+    let bounds = polylines.map(\.bounds).union() ?? Rect(Point(x: 0, y: 0))
+    let side = max(Self.minSide, max(bounds.width, bounds.height) / Double(Self.maxSquares))
+    let raster = Raster(
+      origin: Point(x: bounds.minX, y: bounds.minY), side: side,
+      columns: Raster.whole(bounds.width / side, upTo: Self.maxSquares) + 1,
+      rows: Raster.whole(bounds.height / side, upTo: Self.maxSquares) + 1)
     self.raster = raster
     // Count first, so that all squares share one array.
     var starts = Array(repeating: 0, count: raster.count + 1)
@@ -42,10 +51,6 @@ struct EdgeGrid {
       }
     }
     (self.passing, self.starts) = (passing, starts)
-  }
-
-  private func passing(_ square: Int) -> ArraySlice<Segment> {
-    passing[starts[square]..<starts[square + 1]]
   }
 
   /// Calls a closure with each segment that may pass through a rectangle, some more than once.
@@ -115,7 +120,7 @@ struct EdgeGrid {
     let segment = Segment(route: -1, start: start, end: end)
     var count = 0
     raster.forEachSquare(in: segment.bounds) { square in
-      count += passing(square).count { other in
+      count += passing[starts[square]..<starts[square + 1]].count { other in
         // Counted only in the square that contains it.
         Self.crossing((start, end), (other.start, other.end))
           .map { raster.square(at: $0) == square } ?? false
@@ -141,55 +146,4 @@ struct EdgeGrid {
 
 extension Rect {
   func touches(_ segment: EdgeGrid.Segment) -> Bool { touches(segment.start, segment.end) }
-}
-
-/// Squares of equal size that cover all edges, numbered row by row; a point outside belongs to the
-/// nearest square.
-fileprivate struct Raster {
-  private static let side = 40.0
-  private static let maxSquares = 250
-
-  private let origin: Point
-  private let side: Double
-  private let columns: Int
-  private let rows: Int
-
-  init(around polylines: [Polyline]) {
-    let bounds = polylines.map(\.bounds).union() ?? Rect(Point(x: 0, y: 0))
-    origin = Point(x: bounds.minX, y: bounds.minY)
-    side = max(Self.side, max(bounds.width, bounds.height) / Double(Self.maxSquares))
-    columns = Self.whole(bounds.width / side, upTo: Self.maxSquares) + 1
-    rows = Self.whole(bounds.height / side, upTo: Self.maxSquares) + 1
-  }
-
-  var count: Int { columns * rows }
-
-  func square(at point: Point) -> Int { row(point.y) * columns + column(point.x) }
-
-  /// The squares that a rectangle touches, row by row.
-  func rows(in rect: Rect) -> some Sequence<Range<Int>> {
-    let (first, last) = (column(rect.minX), column(rect.maxX))
-    return (row(rect.minY)...row(rect.maxY)).lazy.map { row in
-      row * columns + first..<row * columns + last + 1
-    }
-  }
-
-  func forEachSquare(in rect: Rect, _ body: (Int) -> Void) {
-    for squares in rows(in: rect) {
-      for square in squares { body(square) }
-    }
-  }
-
-  private func column(_ x: Double) -> Int {
-    Self.whole((x - origin.x) / side, upTo: columns - 1)
-  }
-
-  private func row(_ y: Double) -> Int {
-    Self.whole((y - origin.y) / side, upTo: rows - 1)
-  }
-
-  /// The integer part of a number, from 0 to a limit; 0 if it is not a number.
-  private static func whole(_ value: Double, upTo limit: Int) -> Int {
-    value > 0 ? Int(min(value, Double(limit))) : 0
-  }
 }

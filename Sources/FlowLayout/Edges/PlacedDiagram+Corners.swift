@@ -1,9 +1,8 @@
 import FlowDiagrams
 
 extension PlacedDiagram {
-  /// Returns the diagram with ends of edges tidied, and edges straightened where that is readable.
-  ///
-  /// - Parameter kept: The indices of edges that keep the routes of the layout.
+  /// Returns the diagram with ends of edges tidied, and edges straightened where that is readable,
+  /// except for some edges.
   func smoothed(except kept: [Int] = []) -> PlacedDiagram {
     turningCorners(except: kept).tidyingEnds().straighteningEdges(except: kept)
   }
@@ -25,7 +24,6 @@ extension PlacedDiagram {
     return result
   }
 
-  /// The number of arrows that run along the border of a node.
   var flatArrows: Int {
     zip(diagram.edges, routes).count { edge, route in
       diagram.nodes[edge.target].kind.hasSides && route.isFlat(at: .head, of: nodes[edge.target])
@@ -34,7 +32,6 @@ extension PlacedDiagram {
 }
 
 extension PlacedDiagram.Route {
-  /// Whether the edge runs along the border of a node at its end.
   fileprivate func isFlat(at end: RouteEnd, of rect: Rect) -> Bool {
     guard curve.count >= 4 else { return false }
     let anchor = point(at: end)
@@ -95,7 +92,6 @@ extension NodeSide {
 }
 
 extension Point {
-  /// The distance from one point to another in this direction.
   fileprivate func dot(_ start: Point, _ end: Point) -> Double {
     (end.x - start.x) * x + (end.y - start.y) * y
   }

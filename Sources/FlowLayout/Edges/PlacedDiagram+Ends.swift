@@ -19,7 +19,6 @@ extension PlacedDiagram {
     return result
   }
 
-  /// The smallest distance between two ends on a side of a node.
   private static let minGap = 11.0
 
   private struct SideEnd {
@@ -110,7 +109,6 @@ extension Diagram.Node.NodeKind {
 enum RouteEnd { case tail, head }
 
 extension Diagram.Edge {
-  /// The ends with their nodes.
   var ends: [(end: RouteEnd, node: Int)] { [(.tail, source), (.head, target)] }
 }
 
@@ -132,7 +130,6 @@ enum NodeSide: CaseIterable {
     return nearest.side
   }
 
-  /// The direction out of the node, perpendicular to the side.
   var normal: Point {
     switch self {
     case .top: Point(x: 0, y: -1)
@@ -142,7 +139,6 @@ enum NodeSide: CaseIterable {
     }
   }
 
-  /// The axis along which the side runs.
   var axis: Axis { self == .top || self == .bottom ? .x : .y }
 
   func along(_ point: Point) -> Double { point[axis] }
@@ -185,7 +181,6 @@ extension PlacedDiagram.Route {
     }
   }
 
-  /// The approximate number of crossings of two edges.
   fileprivate func roughCrossings(with other: PlacedDiagram.Route) -> Int {
     let (own, others) = (samples(perSegment: 5), other.samples(perSegment: 5))
     return zip(own, own.dropFirst()).reduce(0) { count, segment in

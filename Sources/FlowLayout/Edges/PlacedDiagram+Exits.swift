@@ -31,9 +31,8 @@ extension Diagram {
 extension PlacedDiagram.Route {
   private static let (steps, halvings) = (16, 20)
 
-  /// Removes everything before the point where the edge leaves a rectangle for the last time.
-  ///
-  /// - Returns: That point, or `nil` if the edge does not start inside or never leaves.
+  /// Removes everything before the point where the edge leaves a rectangle for the last time, and
+  /// returns that point, or `nil` if the edge does not start inside or never leaves.
   fileprivate mutating func trimInside(_ rect: Rect) -> Point? {
     guard !rect.contains(tip) else { return nil }
     for start in stride(from: curve.count - 4, through: 0, by: -3) {

@@ -21,7 +21,6 @@ extension PlacedDiagram {
   }
 }
 
-/// The edges that leave, or arrive at, one side of a node in the direction of the flow.
 private struct Fan {
   /// With fewer edges, a trunk gains nothing.
   private static let minBranches = 6
@@ -139,7 +138,6 @@ private struct Fan {
       label: label(of: route, at: position, until: far))
   }
 
-  /// The position of an edge's label beside the middle of its branch.
   private func label(of route: Int, at position: Double, until far: Double) -> Rect? {
     guard let size = placed.diagram.edges[route].labelSize else { return nil }
     let gap = 5.0
@@ -163,7 +161,6 @@ private struct Fan {
     Rect(point(start)).union(Rect(point(end)))
   }
 
-  /// The extent of a rectangle in the direction of the fan.
   private func span(_ rect: Rect) -> (lower: Double, upper: Double) {
     end == .head ? (-rect.high(axis), -rect.low(axis)) : (rect.low(axis), rect.high(axis))
   }

@@ -42,7 +42,6 @@ extension PlacedDiagram {
       .filter(range.contains)
   }
 
-  /// The positions of other edges' ends on the two sides that face each other.
   private func ends(on facing: FacingNodes, of edge: Diagram.Edge, except index: Int) -> [Double] {
     var positions: [Double] = []
     for (other, route) in routes.enumerated() where other != index {
@@ -73,12 +72,10 @@ extension PlacedDiagram {
   }
 }
 
-/// Two nodes beside or above each other.
 struct FacingNodes {
   /// The smallest distance between two ends on one side.
   static let minGap = 13.0
 
-  /// The axis along which they face each other.
   private let axis: Axis
   private let source: Rect
   private let target: Rect
@@ -107,7 +104,6 @@ struct FacingNodes {
 
   func along(_ point: Point) -> Double { point[axis.other] }
 
-  /// Whether a point is on or near one of the two sides.
   func isOnSide(_ point: Point) -> Bool {
     let (start, end) = ends
     return abs(point[axis] - start) < 4 || abs(point[axis] - end) < 4
@@ -119,7 +115,6 @@ struct FacingNodes {
       ? (source.high(axis), target.low(axis)) : (source.low(axis), target.high(axis))
   }
 
-  /// The area that must be free for an edge at a position.
   func corridor(at position: Double) -> Rect {
     let (start, end) = ends
     let (low, high) = (min(start, end) + 1, max(start, end) - 1)
@@ -141,12 +136,10 @@ struct FacingNodes {
 }
 
 extension PlacedDiagram.Route {
-  /// Whether the edge is unchanged since the grid was created.
   fileprivate func isAsIn(_ grid: EdgeGrid, _ index: Int) -> Bool {
     grid.polylines[index].points.first == curve.first && grid.polylines[index].points.last == tip
   }
 
-  /// The mean position of the ends of the edge, along the sides of the nodes.
   fileprivate func middle(on facing: FacingNodes) -> Double {
     (facing.along(curve.first ?? tip) + facing.along(tip)) / 2
   }

@@ -2,7 +2,6 @@
 struct Polyline {
   /// The ends of the segments; at least one point.
   let points: [Point]
-  /// The distance of each point along the edge.
   let distances: [Double]
   /// The smallest rectangle around each stretch of several segments, to skip distant ones at once.
   private let stretches: [Rect]
@@ -69,7 +68,6 @@ struct Polyline {
     return low
   }
 
-  /// The distance between the edge and a rectangle; 0 if they touch.
   func distance(to rect: Rect) -> Double {
     var least = Double.infinity
     for (number, around) in stretches.enumerated() where rect.minGap(to: around) < least {
@@ -98,7 +96,6 @@ struct Polyline {
     return start..<min(start + Self.stretch, points.count)
   }
 
-  /// The end of a segment that is nearest to a rectangle.
   func point(nearestTo rect: Rect) -> Point {
     points.min { rect.distance(to: $0) < rect.distance(to: $1) } ?? rect.center
   }
@@ -149,7 +146,6 @@ extension Rect {
     minGap(to: Rect(start).union(Rect(end)))
   }
 
-  /// The distance between two rectangles; 0 if they touch.
   func minGap(to other: Rect) -> Double {
     let x = max(minX - other.maxX, 0, other.minX - maxX)
     let y = max(minY - other.maxY, 0, other.minY - maxY)

@@ -1,7 +1,5 @@
 #if Graphviz
-/// Runs Graphviz in this process, where a layout cannot be interrupted.
-///
-/// It is for small diagrams in processes that cannot start others, such as tests.
+/// Runs Graphviz in this process, for small diagrams, because a layout cannot be interrupted.
 package final class InProcessEngine: LayoutEngine {
   private var waiting: [(id: Int, dot: String)] = []
 

@@ -1,8 +1,6 @@
 import FlowDiagrams
 
-/// Screens without edges, in a grid beside the rest of the diagram.
-///
-/// Graphviz would put all of them into the first rank, beside the start.
+/// Screens without edges, in a grid beside the rest; Graphviz would put all into the first rank.
 struct IsolatedGrid {
   private static let gap = 24.0
   private static let distance = 48.0
@@ -30,7 +28,6 @@ struct IsolatedGrid {
     whole = diagram
   }
 
-  /// Adds the grid to the rest.
   func completing(_ placed: PlacedDiagram) -> PlacedDiagram {
     let sizes = isolatedNodes.map { whole.nodes[$0].size }
     let cell = Size(

@@ -1,11 +1,7 @@
-/// Runs Graphviz.
-///
-/// Responses come in any order.
+/// Runs Graphviz; responses come in any order.
 package protocol LayoutEngine: AnyObject {
   func start() throws(GraphvizError)
 
-  /// Requests a layout.
-  ///
   /// - Parameters:
   ///   - dot: One graph in the DOT language.
   ///   - id: A number from 0 to 2³² − 1 that identifies the response.

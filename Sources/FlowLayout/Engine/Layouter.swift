@@ -13,12 +13,10 @@ package final class Layouter {
     /// The candidates that were laid out, in the order of the requests; without a score if the
     /// layout could not win and was therefore not finished.
     package var tried: [(candidate: LayoutCandidate, score: LayoutScore?)]
-    /// The goal of the search.
     var goal: LayoutSearch.Goal
     /// The number of candidates that timed out; if there are any, another run may choose a
     /// different layout.
     package var timeoutCount: Int
-    /// Whether it is a stable layout, not that of the candidate.
     package var isStable = false
   }
 
@@ -28,7 +26,6 @@ package final class Layouter {
   /// The time limit for all layouts of one call, in seconds.
   private let timeout: Double
   private let engine: any LayoutEngine
-  /// The layouts from the engine, by their requests.
   private var cache: [String: [UInt8]] = [:]
   private var searches: [LayoutSearch] = []
   private var deadline = SuspendingClock.now
@@ -40,7 +37,6 @@ package final class Layouter {
     (self.timeout, self.engine) = (timeout, engine)
   }
 
-  /// Returns the diagram laid out in its own direction.
   package func place(_ diagram: Diagram) throws(GraphvizError) -> PlacedDiagram {
     try layout(of: diagram).placed
   }
@@ -94,7 +90,6 @@ package final class Layouter {
     return try winners()
   }
 
-  /// Removes the layouts that were kept, which take some kilobytes each.
   func forgetLayouts() { cache = [:] }
 
   private func winners() throws(GraphvizError) -> [ScoredLayout] {

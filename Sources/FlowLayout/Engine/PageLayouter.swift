@@ -24,7 +24,6 @@ package struct PageLayouter {
   ///   - canSplit: Whether to split unreadable pages, if time permits: those out of shape, those
   ///     with overlaps, and those with many crossings or without room for their labels.
   ///   - seconds: The time limit for all layouts together.
-  ///   - engine: The layout engine.
   ///   - directions: The allowed directions, the preferred one first.
   ///   - isThorough: Whether to compare a readable layout with others.
   package init(
@@ -36,7 +35,6 @@ package struct PageLayouter {
     (self.directions, self.isThorough) = (directions, isThorough)
   }
 
-  /// Returns the pages, each in its best layout.
   package mutating func pages() throws(GraphvizError) -> [PageLayout] {
     let start = SuspendingClock.now
     let deadline = start.advanced(by: .seconds(seconds))
@@ -78,8 +76,6 @@ package struct PageLayouter {
 
   private func outlines(_ depth: Int) -> [PagePlan.Outline] { plan.outlinesByDepth[depth] }
 
-  /// The pages at a depth that should be split.
-  ///
   /// - Parameter isImproved: Whether more layouts were already tried for pages that are hard to
   ///   read.
   private func crowdedPages(_ depth: Int, isImproved: Bool) -> [PagePlan.Outline] {
@@ -113,8 +109,6 @@ package struct PageLayouter {
   }
 
   /// Tries more layouts for some pages at a depth, if few were tried and there is time.
-  ///
-  /// - Parameter goal: The goal that ends each search.
   private mutating func improve(
     _ depth: Int, until deadline: SuspendingClock.Instant, goal: LayoutSearch.Goal = .clear,
     where isBad: (Layouter.ScoredLayout) -> Bool
@@ -195,8 +189,8 @@ package struct PageLayouter {
       renamed.direction = layout.placed.diagram.direction
       guard renamed != layout.placed.diagram else { continue }
       let isSame =
-        renamed.layoutRequest(for: layout.candidate)
-        == layout.placed.diagram.layoutRequest(for: layout.candidate)
+        renamed.layoutDOT(for: layout.candidate)
+        == layout.placed.diagram.layoutDOT(for: layout.candidate)
         && renamed.edges == layout.placed.diagram.edges
       if isSame { result[index].layout.placed.diagram = renamed } else { changed.append(index) }
     }
@@ -260,7 +254,6 @@ extension Layouter.ScoredLayout {
 
   fileprivate var hasUnclearLabels: Bool { score.unclearLabels > Self.maxUnclearLabels }
 
-  /// The share of labels that are footnotes.
   private var shareBelow: Double {
     Double(score.labelsBelow) / Double(max(1, placed.routes.count { $0.label != nil }))
   }
@@ -280,5 +273,29 @@ extension Layouter.ScoredLayout {
     if !score.isInShape { return true }
     guard goal < .fitting else { return false }
     return score.overlaps > 0 || hasUnclearLabels || isTooDense
+  }
+}
+
+package struct PageLayout {
+  package var page: DiagramPage
+  package var layout: Layouter.ScoredLayout
+  /// How far nodes moved since the previous layout; `nil` if there is none.
+  package var displacement: Displacement?
+
+  /// Returns the page in its previous layout, if that stays readable, with its displacement.
+  ///
+  /// - Parameter direction: The required direction of the flow; `nil` for any.
+  package func keeping(
+    _ previous: PreviousLayout, direction: Diagram.Direction?
+  ) -> PageLayout {
+    var result = self
+    if direction ?? previous.direction == previous.direction,
+      let placed = layout.placed.keepingLayout(of: previous)
+    {
+      (result.layout.placed, result.layout.score) = (placed, placed.score)
+      result.layout.isStable = true
+    }
+    result.displacement = Displacement(of: result.layout.placed, from: previous)
+    return result
   }
 }

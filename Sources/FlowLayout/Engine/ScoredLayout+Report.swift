@@ -4,8 +4,6 @@ import FlowSupport
 extension Layouter.ScoredLayout {
   /// A report on the choice: the chosen layout with the parts of its score, and all tried layouts
   /// with their totals.
-  ///
-  /// - Parameter time: How long the layouts took.
   package func statistics(after time: Duration) -> String {
     let timeouts = timeoutCount == 0 ? "" : ", \(timeoutCount) timed out"
     let count = counted(self.tried.count, "layout")
@@ -29,8 +27,6 @@ extension Layouter.ScoredLayout {
 
 extension LayoutScore {
   /// The parts of the score of a diagram, as lines.
-  ///
-  /// - Parameter layout: A description of the layout.
   fileprivate func parts(of placed: PlacedDiagram, layout: String) -> String {
     let lines = [
       "layout: \(layout)",

@@ -2,30 +2,23 @@ package import FlowDiagrams
 import FlowDocuments
 
 extension Diagram {
-  /// Returns the DOT text that requests the layout of a candidate from Graphviz.
-  package func layoutRequest(for candidate: LayoutCandidate) -> String {
-    layoutDOT(for: candidate)
-  }
-
   /// Returns the diagram with the positions that Graphviz gave it, before it is finished.
   ///
-  /// - Parameters:
-  ///   - layout: Graphviz's `json0` text for the ``layoutRequest(for:)`` of a candidate, or the
-  ///     part of it with positions and names.
-  ///   - candidate: The candidate.
+  /// - Parameter layout: Graphviz's `json0` text for the `layoutDOT(for:)` of the candidate, or the
+  ///   part of it with positions and names.
   /// - Throws: ``GraphvizError/failed(_:)`` if the text lacks a position.
   package func placed(
     by layout: [UInt8], as candidate: LayoutCandidate
   ) throws(GraphvizError) -> PlacedDiagram {
-    let reader: PlacementReader
+    var diagram = self
+    diagram.direction = candidate.direction
+    let graph: JSONValue
     do {
-      reader = try PlacementReader(JSONValue(parsing: layout))
+      graph = try JSONValue(parsing: layout)
     } catch {
       throw .failed("unreadable layout: \(error.line):\(error.column): \(error.message)")
     }
-    var diagram = self
-    diagram.direction = candidate.direction
-    return try reader.place(diagram)
+    return try PlacementReader(graph).place(diagram)
   }
 }
 
@@ -60,8 +53,7 @@ struct PlacementReader {
         throw .failed("Graphviz did not place the group '\(group.id)'")
       }
       groups.append(
-        Rect(
-          minX: bounds[0], minY: height - bounds[3], maxX: bounds[2], maxY: height - bounds[1]))
+        Rect(minX: bounds[0], minY: height - bounds[3], maxX: bounds[2], maxY: height - bounds[1]))
     }
     var routes: [PlacedDiagram.Route] = []
     for (index, edge) in diagram.edges.enumerated() {
@@ -88,9 +80,8 @@ struct PlacementReader {
       let ends = "\(diagram.nodes[edge.source].id) to \(diagram.nodes[edge.target].id)"
       throw .failed("Graphviz did not draw the edge from \(ends)")
     }
-    var label: Rect?
-    if let size = edge.labelSize {
-      label = point(json?["lp"]).map { Rect(center: $0, size: size) }
+    let label = edge.labelSize.flatMap { size in
+      point(json?["lp"]).map { Rect(center: $0, size: size) }
     }
     return PlacedDiagram.Route(curve: curve, tip: tip, label: label)
   }
@@ -108,10 +99,8 @@ struct PlacementReader {
     return Point(x: x, y: height - y)
   }
 
-  /// Reads a number.
-  ///
-  /// Nearly all are short and have no exponent; these avoid the general parser, which would take
-  /// most of the time.
+  /// Nearly all numbers are short and have no exponent; these avoid the general parser, which would
+  /// take most of the time.
   private static func number(_ text: Substring.UTF8View) -> Double? {
     var (digits, scale, count) = (0, 1.0, 0)
     var isFraction = false

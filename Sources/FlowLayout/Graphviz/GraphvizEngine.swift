@@ -20,42 +20,29 @@ public enum GraphvizError: Error, Equatable {
 /// If the environment variable `FLOWGRAPH_GRAPHVIZ_LIBRARY_PATH` is set, only that folder is
 /// searched; otherwise, the system's library folders are.
 package enum GraphvizEngine {
-  /// Loads Graphviz before the first layout, which then starts sooner.
-  ///
-  /// If it is missing, the first layout fails.
-  package static func prepare() {
-    fg_prepare()
-  }
+  /// Loads Graphviz before the first layout, which fails if it is missing.
+  package static func prepare() { fg_prepare() }
 
   /// Forks this process, which must have no other running thread.
   ///
   /// - Returns: 0 in the new process, the process ID of the new one in the old one, or -1 on
   ///   failure.
-  package static func fork() -> Int32 {
-    fg_fork()
-  }
+  package static func fork() -> Int32 { fg_fork() }
 
   /// Handles layout requests until the input ends or the output is closed.
   ///
-  /// Each layout has its own process, and as many run at once as there are cores. The C header
-  /// describes how requests and responses are framed; ``LayoutFrame`` writes and reads them. The
-  /// process must have no other thread.
-  package static func serve(input: Int32, output: Int32) {
-    fg_serve(input, output)
-  }
+  /// Each layout has its own process, and as many run at once as there are cores. The process must
+  /// have no other thread. The C header describes how requests and responses are framed;
+  /// ``request(id:seconds:dot:)`` and ``takeResponse(from:)`` write and read them.
+  package static func serve(input: Int32, output: Int32) { fg_serve(input, output) }
 
   /// Lays out one graph with `dot` and returns Graphviz's `json0` text.
   ///
   /// Calls from several threads wait for each other. A layout cannot be interrupted, each leaks
   /// some memory, and a graph that crashes Graphviz ends the process. A layout can also depend on
   /// earlier ones: only the first of a process is reproducible.
-  ///
-  /// - Parameter dot: One graph in the DOT language.
-  /// - Returns: The placed graph as UTF-8 JSON.
   package static func layout(dot: String) throws(GraphvizError) -> [UInt8] {
-    guard !dot.utf8.contains(0) else {
-      throw .syntax("the text contains a NUL character")
-    }
+    guard !dot.utf8.contains(0) else { throw .syntax("the text contains a NUL character") }
     var output: UnsafeMutablePointer<CChar>?
     var length = 0
     var message: UnsafeMutablePointer<CChar>?
@@ -64,13 +51,10 @@ package enum GraphvizEngine {
       fg_free(output)
       fg_free(message)
     }
-    if status == FG_OK {
-      return [UInt8](UnsafeRawBufferPointer(start: output, count: length))
-    }
-    throw failure(status, message)
+    guard status == FG_OK else { throw failure(status, message) }
+    return [UInt8](UnsafeRawBufferPointer(start: output, count: length))
   }
 
-  /// The version of the Graphviz library, such as `2.42.4`.
   package static func version() throws(GraphvizError) -> String {
     var version: UnsafeMutablePointer<CChar>?
     var message: UnsafeMutablePointer<CChar>?

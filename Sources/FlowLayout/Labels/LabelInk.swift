@@ -3,7 +3,6 @@ import FlowDiagrams
 extension Rect {
   func hasBorder(through other: Rect) -> Bool { overlaps(other) && !other.isInside(self) }
 
-  /// Whether it is as high as a key; any label is higher.
   var isKey: Bool { Size(width: width, height: height).isKey }
 
   /// Whether it is a key with an edge through its middle, so that it clearly belongs to that edge.
@@ -72,8 +71,7 @@ extension PlacedDiagram.Route {
 extension Polyline {
   /// Whether the edge passes to the right of a label, rather than above or below it.
   ///
-  /// - Parameter anchor: A point of the edge. If it is near the label, its distances from both
-  ///   sides of the label usually decide.
+  /// - Parameter anchor: A point of the edge; if it is near the label, it usually decides.
   func passesRight(of label: Rect, near anchor: Point) -> Bool {
     let (left, right) = (label.side(at: label.minX), label.side(at: label.maxX))
     let (leftDistance, rounding) = (left.distance(to: anchor), 1e-6)
@@ -83,8 +81,7 @@ extension Polyline {
     return !isNearer(to: left, than: distance(to: right) + Self.clearlyRight)
   }
 
-  /// An edge passes to the right if it is nearer to the right side than to the left by this
-  /// distance.
+  /// How much nearer the right side must be than the left one.
   private static let clearlyRight = 4.0
 }
 
@@ -116,10 +113,8 @@ extension PlacedDiagram {
 }
 
 extension Rect {
-  /// A vertical line through the rectangle, as high as it is.
   fileprivate func side(at x: Double) -> Rect { Rect(minX: x, minY: minY, maxX: x, maxY: maxY) }
 
-  /// Whether the distance between two rectangles is less than another.
   fileprivate func isNearer(to other: Rect, than distance: Double) -> Bool {
     let x = max(other.minX - maxX, 0, minX - other.maxX)
     let y = max(other.minY - maxY, 0, minY - other.maxY)

@@ -9,7 +9,6 @@ struct LabelPlacer {
     var route: Int
     var positions: [LabelPositions.LabelPosition]
     var chosen = 0
-    /// The indices of labels whose positions can overlap.
     var neighbors: [Int] = []
     /// Whether the list contains all possible positions.
     var isComplete = false
@@ -21,24 +20,9 @@ struct LabelPlacer {
     var choice: Int { positions.count { $0.cost < Cost.Label.covering } }
   }
 
-  /// The area around a position that other labels must not enter.
-  ///
-  /// Keys may be nearer, because they have a border, and a label has space around its text.
-  private struct Clearance {
-    private let ofLabels: Rect
-    private let ofKeys: Rect
-
-    init(of rect: Rect) {
-      ofKeys = rect.outset(by: 1)
-      ofLabels = rect.isKey ? ofKeys : rect.outset(by: LabelPlacer.spacing)
-    }
-
-    func isViolated(by other: Rect) -> Bool { (other.isKey ? ofKeys : ofLabels).overlaps(other) }
-  }
-
   private static let maxRounds = 12
   /// The minimum distance between labels, in points.
-  private static let spacing = 2.0
+  fileprivate static let spacing = 2.0
 
   private let finder: LabelPositions
   /// If more labels have no position, the search is not widened to all positions.
@@ -94,9 +78,8 @@ struct LabelPlacer {
     }
   }
 
-  /// Finds all positions for labels that fail, and for those that block them.
-  ///
-  /// - Returns: Whether the search was widened.
+  /// Finds all positions for labels that fail, and for those that block them, unless they are too
+  /// many.
   private mutating func widenFailed() -> Bool {
     let failed = failed
     guard !failed.isEmpty, failed.count <= maxFailed else { return false }
@@ -123,24 +106,18 @@ struct LabelPlacer {
     if isChanged { findNeighbors() }
   }
 
-  /// The area that contains all positions of a label.
   private func reach(of index: Int) -> Rect {
     labels[index].positions.reduce(labels[index].rect) { $0.union($1.rect) }
       .outset(by: Self.spacing)
   }
 
   /// Puts labels back in place of their keys where the others have left room.
-  ///
-  /// - Parameter use: Called with the edge and the position of each such label.
   mutating func restore(_ use: (Int, Rect) -> Void) {
     for index in labels.indices {
       guard let size = labels[index].wholeSize, maxFailed == .max else { continue }
       let others = labels.indices.filter { $0 != index }.map { labels[$0].rect }
       let all = finder.allPositions(route: labels[index].route, size: size)
-      let free = all.first { position in
-        let clearance = Clearance(of: position.rect)
-        return !others.contains(where: clearance.isViolated)
-      }
+      let free = all.first { !others.contains(where: $0.rect.isTooNear) }
       guard let free else { continue }
       labels[index].positions = [free]
       (labels[index].chosen, labels[index].wholeSize) = (0, nil)
@@ -170,10 +147,9 @@ struct LabelPlacer {
     let crowded = labels.indices.filter { index in
       let label = labels[index]
       guard label.positions.count == 1 else { return false }
-      let clearance = Clearance(of: label.rect)
       return label.neighbors.contains { other in
         labels[other].positions.contains {
-          $0.cost < Cost.Label.covering && clearance.isViolated(by: $0.rect)
+          $0.cost < Cost.Label.covering && label.rect.isTooNear($0.rect)
         }
       }
     }
@@ -185,16 +161,13 @@ struct LabelPlacer {
     findNeighbors()
   }
 
-  /// The labels that a label would overlap at a position.
   private func clashing(with rect: Rect, of index: Int) -> [Int] {
-    let clearance = Clearance(of: rect)
-    return labels[index].neighbors.filter { clearance.isViolated(by: labels[$0].rect) }
+    labels[index].neighbors.filter { rect.isTooNear(labels[$0].rect) }
   }
 
   /// The number of these, without an array of them.
   private func clashes(of rect: Rect, _ index: Int) -> Int {
-    let clearance = Clearance(of: rect)
-    return labels[index].neighbors.count { clearance.isViolated(by: labels[$0].rect) }
+    labels[index].neighbors.count { rect.isTooNear(labels[$0].rect) }
   }
 
   private mutating func chooseGreedily(_ order: [Int]) {
@@ -204,8 +177,8 @@ struct LabelPlacer {
       var best = (choice: 0, cost: Double.infinity)
       for (choice, position) in labels[index].positions.enumerated() where position.cost < best.cost
       {
-        let clearance = Clearance(of: position.rect)
-        let cost = position.cost + Cost.overlap * Double(others.count(where: clearance.isViolated))
+        let overlaps = others.count(where: position.rect.isTooNear)
+        let cost = position.cost + Cost.overlap * Double(overlaps)
         if cost < best.cost { best = (choice, cost) }
       }
       labels[index].chosen = best.choice
@@ -269,5 +242,14 @@ struct LabelPlacer {
     if after < before - 0.01 { return true }
     for (label, choice) in kept { labels[label].chosen = choice }
     return false
+  }
+}
+
+extension Rect {
+  /// Whether the label at another position is nearer than two labels may be.
+  ///
+  /// Keys may be nearer, because they have a border, and a label has space around its text.
+  fileprivate func isTooNear(_ other: Rect) -> Bool {
+    outset(by: isKey || other.isKey ? 1 : LabelPlacer.spacing).overlaps(other)
   }
 }

@@ -67,9 +67,7 @@ struct LabelPositions {
 
   /// Returns positions for a label near its edge, the best first; at least one.
   ///
-  /// - Parameters:
-  ///   - first: Positions to include.
-  ///   - stopsAtFine: Whether to return a fine position alone.
+  /// - Parameter stopsAtFine: Whether to return a fine position alone.
   func search(
     route: Int, size: Size, including first: [LabelPosition] = [], stopsAtFine: Bool = false
   ) -> [LabelPosition] {
@@ -134,14 +132,8 @@ struct LabelPositions {
     return result
   }
 
-  /// Adds positions at one distance from an edge.
-  ///
-  /// - Parameters:
-  ///   - gap: The distance from the edge, in points.
-  ///   - enough: The number of good positions that ends the search.
-  ///   - limit: The cost below which one position ends it, if those farther from the middle cost
-  ///     more.
-  /// - Returns: A position below the limit, or `nil` if there is none.
+  /// Adds positions at one distance from an edge until enough are good, or returns the first one
+  /// that costs less than the limit and all those farther from the middle.
   private func add(
     _ positions: inout [LabelPosition], in surroundings: Surroundings, size: Size, gap: Double,
     enough: Int, below limit: Double = 0
@@ -203,7 +195,6 @@ struct LabelPositions {
 
   /// The minimum visible length of an edge before and after a key on it.
   private static let minVisible = 4.0
-  /// The minimum distance between two positions on an edge.
   private static let keyStep = 4.0
 
   /// The cost of a position; 0 if nothing is near.

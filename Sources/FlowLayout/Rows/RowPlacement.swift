@@ -1,4 +1,4 @@
-import FlowDiagrams
+package import FlowDiagrams
 
 /// Positions in rows that read like text, for nodes so high that a column of them is too long.
 ///
@@ -22,13 +22,10 @@ struct RowPlacement {
   }
 
   private static let minGap = 56.0
-  /// The gap below the disc of a start.
   private static let startGap = 30.0
-  /// The space between a label and the nodes beside it.
   private static let labelGap = 7.0
   /// No space is reserved for wider labels.
   private static let maxLabelWidth = 220.0
-  /// The maximum growth of a gap in a row that has space.
   private static let maxSpread = 80.0
   private static let rowGap = 96.0
   private static let groupMargin = 14.0
@@ -37,7 +34,6 @@ struct RowPlacement {
   private let diagram: Diagram
   /// The maximum width of a row, in points; a single node may be wider.
   private let width: Double
-  /// The index of each node in reading order.
   private let positions: [Int]
   private let startsAbove: [Int: Int]
 
@@ -103,7 +99,6 @@ struct RowPlacement {
     return group.map { framed(content, as: $0) } ?? content
   }
 
-  /// A node, with its start above it.
   private func block(ofNode node: Int) -> Block {
     let size = diagram.nodes[node].size
     let whole = Rect(corner: Point(x: 0, y: 0), size: size)
@@ -153,11 +148,9 @@ struct RowPlacement {
 
   // MARK: Rows
 
-  /// Blocks beside each other, with their left edges.
   private struct BlockRow {
     var blocks: [(block: Block, left: Double)] = []
     var width: Double { blocks.last.map { $0.left + $0.block.size.width } ?? 0 }
-    /// The space above the nodes of the row.
     var head: Double { max(0, blocks.map(\.block.head).max() ?? 0) }
     var height: Double { blocks.map { head - $0.block.head + $0.block.size.height }.max() ?? 0 }
   }
@@ -200,7 +193,6 @@ struct RowPlacement {
     return max(Self.minGap, widest + 2 * Self.labelGap)
   }
 
-  /// A block of rows, one below the other.
   private func stack(_ rows: [BlockRow]) -> Block {
     let width = rows.map(\.width).max() ?? 0
     var result = Block(size: Size(width: width, height: 0))
@@ -236,5 +228,26 @@ struct RowPlacement {
       (shift: shift, cost: offsets.reduce(0) { $0 + abs($1 - shift) })
     }
     return costs.min { ($0.cost, $0.shift) < ($1.cost, $1.shift) }?.shift ?? 0
+  }
+}
+
+extension Diagram {
+  /// Returns the diagram in the layout of a candidate in rows, which needs no Graphviz, before it
+  /// is finished, or `nil` for other candidates.
+  package func placedInRows(for candidate: LayoutCandidate) -> PlacedDiagram? {
+    guard case .rows(let width, let reading) = candidate.fold else { return nil }
+    var diagram = self
+    diagram.direction = candidate.direction
+    let rows = RowPlacement(diagram, width: Double(width), reading: reading)
+    // Leave room for routes at the edges of the page.
+    let corner = Point(x: 2 * Sheet.margin, y: 4 * Sheet.margin)
+    let nodes = rows.nodes.map { $0.moved(by: corner) }
+    var router = EdgeRouter(nodes: nodes, axis: .x, keepsApart: true)
+    let routes = router.route(edges, where: { _ in true }) { edge in
+      nodes[edge.target].center.x < nodes[edge.source].center.x
+    }
+    return PlacedDiagram(
+      diagram: diagram, nodes: nodes, groups: rows.groups.map { $0.moved(by: corner) },
+      routes: edges.indices.compactMap { routes[$0] })
   }
 }

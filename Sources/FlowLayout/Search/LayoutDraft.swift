@@ -8,7 +8,6 @@ struct LayoutDraft {
   private struct Routing {
     let placed: PlacedDiagram
     let grid: EdgeGrid
-    /// The cost of nodes and edges alone.
     let cost: Double
     let meanLength: Double
     /// A lower bound for the total cost, without that of labels that turn out hard to read.
@@ -38,7 +37,6 @@ struct LayoutDraft {
   /// With more edges, straightening is never undone.
   private static let maxRetriedEdges = 200
 
-  /// The layout before its edges were finished.
   let rough: PlacedDiagram
   private let plain: Routing
   /// The routing with fans at hubs; `nil` if there are no hubs.
@@ -52,14 +50,10 @@ struct LayoutDraft {
     fans = fanned.routes == straight.routes ? nil : Routing(fanned)
   }
 
-  /// The cost of nodes and edges, without that of the shape.
-  ///
-  /// Labels add to it, so the finished layout seldom costs less. It is not a lower bound, because
-  /// finishing can change edges.
+  /// The cost of nodes and edges, without that of the shape; the finished layout seldom costs less.
   var knownCost: Double { min(plain.cost, fans?.cost ?? .infinity) }
 
-  /// The cost of nodes, edges, the size of the text and the distances of labels; the finished
-  /// layout seldom costs less.
+  /// Added to it, the least cost of the size of the text and the distances of labels.
   var minCost: Double { min(plain.minCost, fans?.minCost ?? .infinity) }
 
   /// Returns the finished diagram with its score.

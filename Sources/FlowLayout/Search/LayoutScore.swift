@@ -11,23 +11,19 @@ package struct LayoutScore: Hashable, Sendable {
   package var nodesOnNodes = 0
   /// The number of pairs of an edge and a node that it passes through without ending there.
   package var edgesThroughNodes = 0
-  /// The number of pairs of an edge and a group title that it passes through.
   package var edgesThroughTitles = 0
   package var crossings = 0
   package var length = 0.0
-  /// The mean length of an edge, in points.
   package var meanLength = 0.0
   /// The ratio of the longer side of the diagram to the shorter one.
   package var aspect = 1.0
   /// The size of the smallest text when the diagram is fitted to a page, in points.
   package var fontSize = 0.0
   package var meanLabelDistance = 0.0
-  /// The largest distance of a label from its own edge, in points.
   package var worstLabelDistance = 0.0
   /// The number of labels that are as near to another edge as to their own, nearer to a node at
   /// which their own does not end, or far beyond a node at which it ends.
   package var unclearLabels = 0
-  /// The number of labels that the border of a group passes through.
   package var labelsOnBorders = 0
   /// The number of labels that are footnotes below the diagram, with a key on their edge.
   package var labelsBelow = 0
@@ -46,7 +42,6 @@ package struct LayoutScore: Hashable, Sendable {
 
   package init() {}
 
-  /// The number of pairs that overlap but must not.
   package var overlaps: Int {
     labelsOnLabels + labelsOnNodes + labelsOnArrowheads + labelsOnEdges + labelsOnTitles
       + nodesOnNodes
@@ -70,7 +65,6 @@ package struct LayoutScore: Hashable, Sendable {
       * worstLabelDistance
   }
 
-  /// The cost of the aspect ratio and the size of the smallest text.
   package var shapeCost: Double {
     let (long, small) = (max(0, aspect - Cost.goodAspect), max(0, Cost.goodFont - fontSize))
     return (isInShape ? 0 : Cost.outOfShape) + Cost.aspect * long * long
@@ -95,7 +89,6 @@ extension PlacedDiagram {
     return score
   }
 
-  /// The score of nodes and edges, without labels.
   func scoreOfEdges(_ grid: EdgeGrid) -> LayoutScore {
     var score = LayoutScore()
     score.fontSize = Cost.goodFont
@@ -128,7 +121,6 @@ extension PlacedDiagram {
     return score.shapeCost
   }
 
-  /// The indices of edges whose label is unclear.
   func unclearRoutes(_ grid: EdgeGrid) -> [Int] {
     routes.indices.filter { isLabelUnclear(of: $0, grid) }
   }
@@ -190,7 +182,6 @@ extension PlacedDiagram {
 }
 
 extension Diagram {
-  /// The size of the smallest text, in points.
   var smallestFont: Double {
     if edges.contains(where: { $0.labels.contains { $0.badge != nil } }) { return Label.badgeSize }
     if nodes.contains(where: { $0.subtitle != nil }) { return CardMetrics.subtitleSize }
@@ -201,5 +192,44 @@ extension Diagram {
 extension PlacedDiagram.Route {
   var arrowheadBounds: Rect {
     arrowhead.dropFirst().reduce(Rect(tip)) { $0.union(Rect($1)) }
+  }
+}
+
+extension PlacedDiagram {
+  /// The number of edges on the shortest paths from the start to the outcomes that lead against the
+  /// direction of the flow.
+  var stepsBack: Int {
+    diagram.mainPathEdges.count { index in
+      let edge = diagram.edges[index]
+      let (source, target) = (nodes[edge.source].center, nodes[edge.target].center)
+      return diagram.direction == .down ? target.y < source.y : target.x < source.x
+    }
+  }
+}
+
+extension Diagram {
+  /// The edges on the shortest paths from the starts to the outcomes, one path to each.
+  fileprivate var mainPathEdges: Set<Int> {
+    guard nodes.contains(where: { $0.kind == .outcome }) else { return [] }
+    var leaving: [[Int]] = nodes.map { _ in [] }
+    for (index, edge) in edges.enumerated() { leaving[edge.source].append(index) }
+    var queue = nodes.indices.filter { nodes[$0].kind == .start }
+    var isKnown = nodes.map { $0.kind == .start }
+    var arrivals: [Int?] = nodes.map { _ in nil }
+    var position = 0
+    while position < queue.count {
+      for index in leaving[queue[position]] where !isKnown[edges[index].target] {
+        let target = edges[index].target
+        (isKnown[target], arrivals[target]) = (true, index)
+        queue.append(target)
+      }
+      position += 1
+    }
+    var result: Set<Int> = []
+    for node in nodes.indices where nodes[node].kind == .outcome {
+      var node = node
+      while let edge = arrivals[node], result.insert(edge).inserted { node = edges[edge].source }
+    }
+    return result
   }
 }

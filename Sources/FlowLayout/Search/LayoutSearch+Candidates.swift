@@ -11,7 +11,6 @@ extension LayoutSearch {
   private static let maxReorderedNodes = 60
   /// More node orders are tried if the first ones lowered the cost below this share of it.
   private static let worthwhileShare = 0.97
-  /// The number of stages that try all default candidates.
   private static let defaultStages = 5
   /// Larger diagrams are not laid out in rows, because many edges would cross.
   private static let maxNodesInRows = 16
@@ -111,7 +110,6 @@ extension LayoutSearch {
     }
   }
 
-  /// Whether something overlaps, or labels are unclear or below the diagram.
   private static func lacksRoom(_ score: LayoutScore) -> Bool {
     score.overlaps + score.labelsBelow + score.unclearLabels > 0
   }
@@ -216,11 +214,7 @@ extension LayoutSearch {
   private func betterLabels(_ direction: Diagram.Direction) -> LayoutCandidate.Labels {
     let trials = (unfinished + (best.map { [$0] } ?? []))
       .filter { $0.candidate.direction == direction }
-    return trials.min {
-      ($0.score.shapeCost, requestIndex(of: $0.candidate)) < (
-        $1.score.shapeCost, requestIndex(of: $1.candidate)
-      )
-    }?
-    .candidate.labels ?? labels[0]
+    let rank = { (trial: Trial) in (trial.score.shapeCost, requestIndex(of: trial.candidate)) }
+    return trials.min { rank($0) < rank($1) }?.candidate.labels ?? labels[0]
   }
 }

@@ -9,7 +9,6 @@ import FlowSupport
 /// the most time, so it is done only for a layout that could win: its nodes and edges, and its
 /// shape without labels, must cost less than the best layout.
 package struct LayoutSearch: Sendable {
-  /// A candidate that was laid out.
   package struct Trial: Sendable {
     package var candidate: LayoutCandidate
     package var placed: PlacedDiagram
@@ -61,9 +60,7 @@ package struct LayoutSearch: Sendable {
   /// The cost of the best layout before other node orders were tried.
   private(set) var costInOrder = Double.infinity
   private var requests: Set<String> = []
-  /// The number of candidates that were not laid out in time.
   var timeoutCount = 0
-  /// Why a candidate could not be laid out.
   var failure: GraphvizError?
 
   /// - Parameters:
@@ -82,10 +79,8 @@ package struct LayoutSearch: Sendable {
       only.map { [$0.direction] } ?? (directions.isEmpty ? [diagram.direction] : directions)
   }
 
-  /// Returns the candidates to lay out next; empty if the best is good enough or nothing is left to
-  /// try.
-  ///
-  /// Each must be added, skipped or given up before the next call.
+  /// Returns the candidates to lay out next, if any are worth it; each must be added, skipped or
+  /// given up before the next call.
   package mutating func nextCandidates() -> [LayoutCandidate] {
     finishDrafts()
     while stage < lastStage {
@@ -101,7 +96,6 @@ package struct LayoutSearch: Sendable {
 
   package var hasMore: Bool { stage < lastStage && diagram.edges.count < Self.hugeEdgeCount }
 
-  /// Whether no candidate has been laid out yet.
   package var isEmpty: Bool { current == nil && drafts.isEmpty }
 
   /// The candidates that were laid out, in the order of the requests, with their scores; `nil` for
@@ -121,7 +115,7 @@ package struct LayoutSearch: Sendable {
   /// Returns the request for a candidate, or `nil` if an earlier candidate has the same, so that
   /// this one cannot win.
   mutating func request(for candidate: LayoutCandidate) -> String? {
-    let dot = (grid?.rest ?? diagram).layoutRequest(for: candidate)
+    let dot = (grid?.rest ?? diagram).layoutDOT(for: candidate)
     guard requests.insert(dot).inserted else {
       recorded.append((candidate, nil))
       return nil
@@ -129,13 +123,11 @@ package struct LayoutSearch: Sendable {
     return dot
   }
 
-  /// Adds Graphviz's response to the request for a candidate.
   mutating func add(_ layout: [UInt8], as candidate: LayoutCandidate) throws(GraphvizError) {
     let placed = try (grid?.rest ?? diagram).placed(by: layout, as: candidate)
     add(grid?.completing(placed) ?? placed, as: candidate)
   }
 
-  /// Adds the layout of a candidate.
   package mutating func add(_ rough: PlacedDiagram, as candidate: LayoutCandidate) {
     let shape = rough.shape
     if shape.isInShape {
@@ -183,7 +175,6 @@ package struct LayoutSearch: Sendable {
     return winner
   }
 
-  /// The best layout, including those out of shape that could win.
   private func finishedBest() -> Trial? {
     var best = best
     var seen = seen

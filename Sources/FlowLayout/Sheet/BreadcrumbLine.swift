@@ -26,9 +26,9 @@ package struct BreadcrumbLine {
   }
 
   /// - Parameter share: The share of its maximum width that each title may take.
-  private static func fitted(_ trail: [Diagram.Breadcrumb], to share: Double) -> [Diagram
-    .Breadcrumb]
-  {
+  private static func fitted(
+    _ trail: [Diagram.Breadcrumb], to share: Double
+  ) -> [Diagram.Breadcrumb] {
     trail.enumerated().map { index, breadcrumb in
       let width = share * (index == trail.count - 1 ? maxTitleWidth : maxLinkWidth)
       var breadcrumb = breadcrumb
@@ -37,7 +37,6 @@ package struct BreadcrumbLine {
     }
   }
 
-  /// The width of the line, in points.
   var width: Double { Self.width(of: breadcrumbs) }
 
   private static func width(of breadcrumbs: [Diagram.Breadcrumb]) -> Double {
@@ -47,12 +46,10 @@ package struct BreadcrumbLine {
 
   package func width(ofBreadcrumb index: Int) -> Double {
     let isLast = index == breadcrumbs.count - 1
-    return width(of: breadcrumbs[index].title) + (isLast ? 0 : width(of: Self.separator))
+    return Self.width(of: breadcrumbs[index].title) + (isLast ? 0 : Self.width(of: Self.separator))
   }
 
-  package func width(of text: String) -> Double { Self.width(of: text) }
-
-  private static func width(of text: String) -> Double {
+  package static func width(of text: String) -> Double {
     TextMetrics.width(of: text, size: size, isBold: true)
   }
 }

@@ -8,16 +8,7 @@ package struct FootnoteList {
   private static let gapBetween = 26.0
   package static let indent = keySize.width + 6
 
-  package struct Footnote {
-    package var key: String
-    /// The index of the edge with the key.
-    package var edge: Int
-    package var labels: [Diagram.Label]
-    package var tooltip: String
-    package var position: Point
-  }
-
-  package private(set) var footnotes: [Footnote] = []
+  package private(set) var footnotes: [(key: String, edge: Int, position: Point)] = []
   /// The size of the list including the gap above it; zero if every label fits.
   package private(set) var size = Size(width: 0, height: 0)
 
@@ -25,16 +16,13 @@ package struct FootnoteList {
     var position = Point(x: 0, y: Self.gapAbove)
     var rowHeight = 0.0
     for (index, route) in placed.routes.enumerated() {
-      let edge = placed.diagram.edges[index]
-      guard let key = route.key, let room = edge.labelSize else { continue }
+      guard let key = route.key, let room = placed.diagram.edges[index].labelSize else { continue }
       let entryWidth = Self.indent + room.width
       if position.x > 0, position.x + entryWidth > width {
         position = Point(x: 0, y: position.y + rowHeight + 4)
         rowHeight = 0
       }
-      footnotes.append(
-        Footnote(
-          key: key, edge: index, labels: edge.labels, tooltip: edge.tooltip, position: position))
+      footnotes.append((key, index, position))
       rowHeight = max(rowHeight, room.height, Self.keySize.height)
       size = Size(width: max(size.width, position.x + entryWidth), height: position.y + rowHeight)
       position.x += entryWidth + Self.gapBetween

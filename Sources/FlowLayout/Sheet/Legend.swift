@@ -1,7 +1,6 @@
 package import FlowCore
 package import FlowDiagrams
 
-/// The explanation of a diagram's symbols below it.
 package struct Legend {
   package enum LegendEntry {
     case symbol(EdgeSymbol)
@@ -83,7 +82,6 @@ package struct Legend {
     return rows
   }
 
-  /// The badges of overlays that the diagram has.
   private static func overlayEntries(
     for diagram: Diagram, _ badges: [Diagram.Label]
   ) -> [LegendEntry] {

@@ -1,10 +1,8 @@
 import FlowDiagrams
 
-/// One of the two axes of a diagram.
 enum Axis {
   case x, y
 
-  /// The axis along which a flow runs.
   init(_ direction: Diagram.Direction) {
     switch direction {
     case .down: self = .y
@@ -14,12 +12,10 @@ enum Axis {
 
   var other: Axis { self == .x ? .y : .x }
 
-  /// A vector along this axis.
   func vector(_ length: Double) -> Point {
     self == .x ? Point(x: length, y: 0) : Point(x: 0, y: length)
   }
 
-  /// Creates a point from its coordinates along this axis and across it.
   func point(along: Double, across: Double) -> Point {
     self == .x ? Point(x: along, y: across) : Point(x: across, y: along)
   }
@@ -47,7 +43,6 @@ extension Rect {
       minX: minX + vector.x, minY: minY + vector.y, maxX: maxX + vector.x, maxY: maxY + vector.y)
   }
 
-  /// The distance between two rectangles along an axis; 0 if they overlap along it.
   func gap(to other: Rect, _ axis: Axis) -> Double {
     max(0, other.low(axis) - high(axis), low(axis) - other.high(axis))
   }
@@ -56,7 +51,6 @@ extension Rect {
 extension Size {
   subscript(axis: Axis) -> Double { axis == .x ? width : height }
 
-  /// Whether two sizes differ by no more than rounding.
   func isLike(_ other: Size) -> Bool {
     abs(width - other.width) < 0.06 && abs(height - other.height) < 0.06
   }

@@ -3,7 +3,6 @@ import FlowDiagrams
 /// How far nodes moved between two diagrams, each measured from its top left corner.
 public struct Displacement: Hashable, Sendable {
   package var kept: Int
-  /// The number of nodes for one or several screens in the new diagram.
   package var total: Int
   /// The mean distance of nodes in both, as a share of the diagonal of the previous diagram.
   package var mean: Double
@@ -17,9 +16,7 @@ public struct Displacement: Hashable, Sendable {
     var shares: [Double] = []
     total = 0
     for (node, rect) in zip(settled.diagram.nodes, settled.nodes)
-    where
-      node.kind == .screen || node.kind == .cluster
-    {
+    where [.screen, .cluster].contains(node.kind) {
       total += 1
       guard let center = before[node.id] else { continue }
       shares.append(distance(rect.center, center) / previous.diagonal)

@@ -5,7 +5,6 @@ struct EdgeRouter {
   /// A point on the border of a node where an edge can end.
   private struct Port {
     var point: Point
-    /// The direction out of the node.
     var normal: Point
     /// The cost of ending here, in points of edge length.
     var cost: Double
@@ -18,7 +17,6 @@ struct EdgeRouter {
   }
 
   static let spacing = 9.0
-  /// The minimum distance between ends of edges.
   private static let endGap = 11.0
   /// Edges that are nearer to each other, in points, are hard to distinguish.
   private static let closeBeside = 8.0
@@ -48,10 +46,7 @@ struct EdgeRouter {
     for route in routes { record(route) }
   }
 
-  /// Returns the routes of some edges by their indices, the short ones first; later ones avoid those
-  /// before.
-  ///
-  /// - Parameter isBack: Whether an edge leads against the flow.
+  /// Returns routes of edges by index: the short ones come first, and later ones avoid them.
   mutating func route(
     _ edges: [Diagram.Edge], where isNew: (Int) -> Bool, isBack: (Diagram.Edge) -> Bool
   ) -> [Int: PlacedDiagram.Route] {
@@ -64,7 +59,6 @@ struct EdgeRouter {
     return Dictionary(uniqueKeysWithValues: zip(order, newRoutes))
   }
 
-  /// Adds an edge that later ones avoid.
   mutating func add(_ route: PlacedDiagram.Route) {
     newRoutes.append(route)
     newEdges = EdgeGrid(newRoutes)
@@ -176,9 +170,7 @@ struct EdgeRouter {
   /// An edge that costs at least this covers something.
   private static let collision = Cost.inPoints(Cost.edgeThroughNode)
 
-  /// The cost of a route: its length, and what it crosses.
-  ///
-  /// - Parameter limit: The cost above which the exact value does not matter.
+  /// The cost of a route: its length, and what it crosses; above the limit, it need not be exact.
   private func cost(
     of curve: [Point], _ source: Int, _ target: Int, upTo limit: Double = .infinity
   ) -> Double {
@@ -208,7 +200,6 @@ struct EdgeRouter {
     return cost + Cost.Route.besideEdge * lengthBesideOthers(of: segments)
   }
 
-  /// The length of a route that runs close beside others.
   private func lengthBesideOthers(of segments: [(Point, Point)]) -> Double {
     segments.reduce(0) { sum, segment in
       let around = Rect.around([segment.0, segment.1]).outset(by: Self.closeBeside)
@@ -219,7 +210,6 @@ struct EdgeRouter {
 
   // MARK: Around obstacles
 
-  /// A route over a grid around the nodes, with rounded corners.
   private func around(
     from tails: [Port], to heads: [Port], _ source: Int, _ target: Int
   ) -> PlacedDiagram.Route? {
@@ -254,7 +244,6 @@ struct EdgeRouter {
     return nil
   }
 
-  /// The route without unnecessary corners.
   private func simplified(_ points: [Point]) -> [Point] {
     guard var last = points.first else { return [] }
     var result = [last]
@@ -292,12 +281,10 @@ extension Rect {
 }
 
 extension NodeSide {
-  /// The point at a coordinate along the side.
   func point(at position: Double, of node: Rect) -> Point {
     axis.point(along: position, across: edge(of: node))
   }
 
-  /// How far a point is from the side.
   func distance(of point: Point, to node: Rect) -> Double {
     let position = along(point)
     let range = range(of: node, cornerGap: 0)

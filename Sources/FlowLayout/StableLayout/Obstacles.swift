@@ -60,7 +60,6 @@ extension StableLayout {
     diagram.groups(around: diagram.groups[inner].parent).contains(outer)
   }
 
-  /// Whether no group contains or touches anything that is not its own.
   func groupsAreApart() -> Bool {
     let rects = groupRects()
     for (group, rect) in rects.enumerated() {

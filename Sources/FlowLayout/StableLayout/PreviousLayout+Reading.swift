@@ -61,7 +61,6 @@ private struct PreviousLayoutReader {
       direction: picture.direction, size: picture.size, groups: groups, nodes: nodes, edges: edges)
   }
 
-  /// Reads a line and returns whether it was the last.
   mutating func read(_ bytes: ArraySlice<UInt8>) throws(PreviousLayoutError) -> Bool {
     let fields = bytes.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
     let rest = fields.dropFirst()

@@ -7,7 +7,6 @@ public import FlowDiagrams
 public struct PreviousLayout: Hashable, Sendable {
   /// The position of a node or a group, in points from the top left corner of the diagram.
   package struct NamedRect: Hashable, Sendable {
-    /// `Diagram.Node.id` or `Diagram.Group.id`.
     package var id: String
     package var rect: Rect
   }
@@ -19,18 +18,15 @@ public struct PreviousLayout: Hashable, Sendable {
     package var route: PlacedDiagram.Route
   }
 
-  /// The direction of the flow.
   package var direction: Diagram.Direction
   /// The size of the diagram without legend and notes.
   package var size: Size
   package var groups: [NamedRect]
   package var nodes: [NamedRect]
-  /// The edges, in the order of the diagram.
   package var edges: [RoutedEdge]
 }
 
 extension PreviousLayout {
-  /// Creates the layout of a diagram, relative to the corner of its SVG.
   package init(of placed: PlacedDiagram) {
     let settled = placed.settled
     let diagram = settled.diagram
@@ -55,8 +51,41 @@ extension PreviousLayout {
   }
 }
 
+extension PreviousLayout {
+  static let mark = "flowgraph layout 1"
+  static let end = "end"
+
+  /// The layout as lines of space-separated fields; numbers have at most one decimal.
+  package var text: String {
+    var lines = [Self.mark, "picture \(direction.rawValue) \(Self.pair(size.width, size.height))"]
+    lines += groups.map { "band \($0.id) \(Self.text(of: $0.rect))" }
+    lines += nodes.map { "box \($0.id) \(Self.text(of: $0.rect))" }
+    lines += edges.map(Self.text)
+    return (lines + [Self.end]).map { $0 + "\n" }.joined()
+  }
+
+  private static func text(of edge: RoutedEdge) -> String {
+    let points = edge.route.curve.map { pair($0.x, $0.y) }.joined(separator: " ")
+    let tip = pair(edge.route.tip.x, edge.route.tip.y)
+    let label = edge.route.label.map { " \(edge.route.key ?? "label") \(text(of: $0))" } ?? ""
+    return "line \(edge.id) \(points) tip \(tip)\(label)"
+  }
+
+  /// The left and top edge, then the width and the height.
+  private static func text(of rect: Rect) -> String {
+    "\(pair(rect.minX, rect.minY)) \(pair(rect.width, rect.height))"
+  }
+
+  private static func pair(_ x: Double, _ y: Double) -> String { "\(number(x)),\(number(y))" }
+
+  private static func number(_ value: Double) -> String {
+    let text = decimal(value, digits: 1)
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}
+
 extension Diagram {
-  /// The nodes, the symbol and the style of an edge, which a new diagram must have to keep its route.
+  /// The nodes, the symbol and the style of an edge, which keeps its route while they are the same.
   func layoutID(of edge: Edge) -> String {
     "\(nodes[edge.source].id) \(nodes[edge.target].id) \(edge.symbol?.rawValue ?? "start") "
       + (edge.isHistoryDependent ? "history" : "plain")
@@ -95,7 +124,6 @@ extension PlacedDiagram {
 }
 
 extension Rect {
-  /// The rectangle with its position and size in tenths.
   fileprivate var inTenths: Rect {
     Rect(
       corner: Point(x: minX.inTenths, y: minY.inTenths),
@@ -104,6 +132,5 @@ extension Rect {
 }
 
 extension Double {
-  /// The value rounded to the nearest tenth.
   var inTenths: Double { (self * 10).rounded() / 10 }
 }

@@ -8,52 +8,34 @@ struct RouteGrid {
     + [(1, 1), (1, -1), (-1, 1), (-1, -1)].map { ($0.0, $0.1, 1.415) }
 
   private let region: Rect
-  private let side: Double
-  private let columns: Int
-  private let rows: Int
+  private let raster: Raster
   /// The cost of entering each square in addition to its length; negative for a blocked square.
   private var extra: [Double]
 
   init(region: Rect) {
     self.region = region
     let area = max(1, region.width) * max(1, region.height)
-    side = max(Self.minSide, (area / Self.maxSquares).squareRoot())
-    columns = max(1, Int((region.width / side).rounded(.up)))
-    rows = max(1, Int((region.height / side).rounded(.up)))
-    extra = Array(repeating: 0, count: columns * rows)
+    let side = max(Self.minSide, (area / Self.maxSquares).squareRoot())
+    raster = Raster(
+      origin: Point(x: region.minX, y: region.minY), side: side,
+      columns: max(1, Int((region.width / side).rounded(.up))),
+      rows: max(1, Int((region.height / side).rounded(.up))))
+    extra = Array(repeating: 0, count: raster.count)
   }
 
-  /// The square that contains a point, or the nearest one if the point is outside.
-  func cell(at point: Point) -> Int { row(point.y) * columns + column(point.x) }
-
-  private func column(_ x: Double) -> Int {
-    Int(min(max(((x - region.minX) / side).rounded(.down), 0), Double(columns - 1)))
-  }
-
-  private func row(_ y: Double) -> Int {
-    Int(min(max(((y - region.minY) / side).rounded(.down), 0), Double(rows - 1)))
-  }
-
-  private func point(of cell: Int) -> Point {
-    Point(
-      x: region.minX + (Double(cell % columns) + 0.5) * side,
-      y: region.minY + (Double(cell / columns) + 0.5) * side)
-  }
+  func cell(at point: Point) -> Int { raster.square(at: point) }
 
   // MARK: Marking
 
   private mutating func change(_ rect: Rect, _ change: (inout Double) -> Void) {
     guard rect.minX < rect.maxX, rect.minY < rect.maxY, rect.overlaps(region) else { return }
-    for row in row(rect.minY)...row(rect.maxY) {
-      for column in column(rect.minX)...column(rect.maxX) { change(&extra[row * columns + column]) }
-    }
+    raster.forEachSquare(in: rect) { change(&extra[$0]) }
   }
 
   mutating func mark(_ rect: Rect, extra cost: Double) {
     change(rect) { if $0 >= 0 { $0 += cost } }
   }
 
-  /// Adds a cost to the squares along an edge.
   mutating func mark(_ points: [Point], extra cost: Double) {
     for point in points where region.contains(point) {
       let cell = cell(at: point)
@@ -63,7 +45,6 @@ struct RouteGrid {
 
   mutating func block(_ rect: Rect) { change(rect) { $0 = -1 } }
 
-  /// Allows a route to start or end at a point.
   mutating func free(around point: Point) {
     let cell = cell(at: point)
     if extra[cell] < 0 { extra[cell] = Cost.Route.besideNode }
@@ -80,6 +61,7 @@ struct RouteGrid {
   ) -> (points: [Point], start: Int, goal: Int)? {
     var best = Array(repeating: Double.infinity, count: extra.count)
     var parents = Array(repeating: -1, count: extra.count)
+    let side = raster.side
     let ends = Dictionary(goals.map { ($0.0, $0.1 / side) }, uniquingKeysWith: min)
     var least = Double.infinity
     var queue = StepQueue()
@@ -107,11 +89,12 @@ struct RouteGrid {
     var cells = [goals[goal].0]
     while let last = cells.last, parents[last] >= 0 { cells.append(parents[last]) }
     guard let start = starts.firstIndex(where: { $0.0 == cells.last }) else { return nil }
-    return (cells.reversed().map(point), start, goal)
+    return (cells.reversed().map(raster.center), start, goal)
   }
 
   /// Calls a closure with each unblocked neighbor of a square, and the distance to it in squares.
   private func forEachNeighbor(of cell: Int, _ body: (Int, Double) -> Void) {
+    let (columns, rows) = (raster.columns, raster.rows)
     let (column, row) = (cell % columns, cell / columns)
     for (x, y, length) in Self.steps {
       let (nextColumn, nextRow) = (column + x, row + y)

@@ -1,10 +1,8 @@
 import FlowDiagrams
 
 extension StableLayout {
-  /// Places the nodes that have no position: where their edges are short and the space is free, or
-  /// in a gap opened for them if that is better.
-  ///
-  /// - Returns: Whether every node could be placed.
+  /// Places the nodes that have no position where their edges are short and the space is free, or
+  /// in a gap opened for them if that is better; returns whether every node could be placed.
   mutating func placeNodes() -> Bool {
     while let index = nextNode() {
       guard let (layout, rect) = bestPosition(of: index) else { return false }
@@ -16,7 +14,6 @@ extension StableLayout {
     return true
   }
 
-  /// The node without a position that has the most edges to placed nodes.
   private func nextNode() -> Int? {
     let open = nodes.indices.filter { nodes[$0] == nil }
     let links = open.map { index in neighbors(of: index).count }
@@ -24,7 +21,6 @@ extension StableLayout {
     return zip(open, links).first { $0.1 == maxLinks }?.0
   }
 
-  /// A placed node that shares an edge with a node to place.
   private struct Neighbor {
     var rect: Rect
     /// Whether the flow leads from the neighbor to the node; back edges count in reverse.
@@ -39,8 +35,7 @@ extension StableLayout {
       guard let rect = nodes[edge.source == index ? edge.target : edge.source] else { return nil }
       let label = edge.labelSize.map { $0[axis] + 22 } ?? 14
       return Neighbor(
-        rect: rect, isBefore: (edge.target == index) != edge.isBack,
-        lane: label + 24)
+        rect: rect, isBefore: (edge.target == index) != edge.isBack, lane: label + 24)
     }
   }
 
@@ -70,7 +65,6 @@ extension StableLayout {
     return best.map { ($0.layout, $0.rect) }
   }
 
-  /// The gap between nodes across the flow.
   private static var spacing: Double { 30 }
 
   private func meanShift(to other: StableLayout) -> Double {
@@ -181,8 +175,7 @@ extension StableLayout {
   private func cost(of rect: Rect, _ neighbors: [Neighbor]) -> Double {
     var cost = 0.0
     for neighbor in neighbors {
-      let (low, high) =
-        neighbor.isBefore ? (neighbor.rect, rect) : (rect, neighbor.rect)
+      let (low, high) = neighbor.isBefore ? (neighbor.rect, rect) : (rect, neighbor.rect)
       let separation = high.low(axis) - low.high(axis)
       cost += abs(separation) + rect.gap(to: neighbor.rect, axis.other)
       cost += Cost.Node.outOfLine * abs(rect.middle(axis.other) - neighbor.rect.middle(axis.other))

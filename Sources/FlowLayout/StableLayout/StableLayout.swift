@@ -2,7 +2,6 @@ import FlowDiagrams
 
 /// A diagram in the layout of a previous one, to which new nodes and edges are added.
 struct StableLayout {
-  /// The margin of a group around its nodes.
   static let groupMargin = 14.0
   /// The smallest margin that a group keeps from the previous layout.
   private static let minMargin = 2.0

@@ -71,13 +71,13 @@ package final class LayoutWorkerEngine: LayoutEngine {
   }
 
   package func request(_ dot: String, id: Int, within seconds: Double) {
-    connection?.send(LayoutFrame.request(id: id, seconds: seconds, dot: dot))
+    connection?.send(GraphvizEngine.request(id: id, seconds: seconds, dot: dot))
   }
 
   package func responses(until deadline: SuspendingClock.Instant) -> [LayoutResponse]? {
     guard let connection, connection.receive(until: deadline) else { return nil }
     var responses: [LayoutResponse] = []
-    while let response = LayoutFrame.takeResponse(from: &connection.received) {
+    while let response = GraphvizEngine.takeResponse(from: &connection.received) {
       responses.append(response)
     }
     return responses

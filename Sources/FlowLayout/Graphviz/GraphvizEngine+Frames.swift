@@ -1,9 +1,8 @@
 #if Graphviz
 internal import CGraphviz
 
-/// The bytes that a program and its layout worker exchange.
-package enum LayoutFrame {
-  /// Returns a request as bytes.
+extension GraphvizEngine {
+  /// The bytes that request a layout from a worker.
   ///
   /// - Parameters:
   ///   - id: A number that identifies the response; only the lowest 32 bits are used.

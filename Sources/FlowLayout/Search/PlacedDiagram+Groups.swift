@@ -1,10 +1,6 @@
 import FlowDiagrams
 
 extension PlacedDiagram {
-  /// Returns the finished diagram from the positions of its nodes and edges: tidies the ends of
-  /// edges, straightens edges where that is more readable, and places labels.
-  package func finished() -> PlacedDiagram { LayoutDraft(self).finished(isThorough: true).placed }
-
   /// Returns the diagram with groups enlarged, where there is space, to contain labels of their own
   /// edges that cross their borders.
   func growingGroups() -> PlacedDiagram {
