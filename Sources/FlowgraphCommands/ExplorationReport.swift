@@ -108,7 +108,7 @@ extension ExplorationReport {
     JSONValue.object([
       "flow": .string(document.name),
       "complete": .bool(document.search.isComplete),
-      "bound": document.search.bound?.value,
+      "bound": document.search.bound?.jsonValue,
       "stacksKnown": document.hasStacks ? nil : .bool(false),
       "states": .integer(states),
       "screens": .integer(screens),

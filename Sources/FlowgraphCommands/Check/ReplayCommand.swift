@@ -69,7 +69,7 @@ struct ReplayCommand: ToolCommand {
     if let failure = replay.failure {
       StandardError.report(
         "flowgraph: \(TerminalText.line(arguments.last ?? "")): "
-          + "\(TerminalText.line(failure.explanation))\n")
+          + "\(TerminalText.line(failure))\n")
     }
     if replay.isFailure { throw ExitCode(1) }
   }

@@ -93,9 +93,7 @@ struct OverlayOptions: ParsableArguments {
     try argument.requireStart(of: source, in: entry)
     let request = CheckRequest([], within: limits, wantsPaths: true)
     let replay = try entry.replay(source, against: request)
-    if let failure = replay.failure {
-      throw TraceError.stale(argument.name, failure.explanation)
-    }
+    if let failure = replay.failure { throw TraceError.stale(argument.name, failure) }
     guard let overlay = TraceDiagrams(of: replay.trace, verdict: nil)?.overlay(in: &document) else {
       throw TraceError.unexplored(argument.name)
     }

@@ -129,18 +129,18 @@ extension Settings {
     _ value: JSONValue, in folder: String, _ bytes: [UInt8]
   ) throws(JSONFault) {
     let object = try ObjectReader(value, "the settings", keys: Self.keys)
-    _ = try object.optionalText("$schema")
+    _ = try object.optional("$schema", .text)
     if let value = object.optional("package") {
       package = try Self.package(value, in: folder, bytes)
     }
-    if object.optional("theme") != nil { theme = try object.keyword("theme") }
+    if object.optional("theme") != nil { theme = try object.read("theme", .keyword) }
     if object.optional("style") != nil {
       style = Self.style(try object.fileOrName("style"), in: folder)
     }
-    if object.optional("direction") != nil { direction = try object.keyword("direction") }
+    if object.optional("direction") != nil { direction = try object.read("direction", .keyword) }
     if let value = object.optional("limits") { limits = try Self.limits(value) }
     if let value = object.optional("links") {
-      let template = try object.name("links")
+      let template = try object.read("links", .name)
       do throws(SourceLinkFault) {
         links = SourceLinks(try SourceLink(template: template), below: folder)
       } catch {
@@ -160,9 +160,9 @@ extension Settings {
     _ value: JSONValue, in folder: String, _ bytes: [UInt8]
   ) throws(JSONFault) -> Package {
     let object = try ObjectReader(value, "\"package\"", keys: packageKeys)
-    let path = Path.joined(folder, try object.name("path"))
+    let path = Path.joined(folder, try object.read("path", .name))
     return Package(
-      path: path, product: object.optional("product") == nil ? nil : try object.name("product"),
+      path: path, product: try object.optional("product", .name),
       location: TextLocation(of: try object.required("path"), in: bytes))
   }
 
