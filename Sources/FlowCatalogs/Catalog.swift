@@ -80,15 +80,9 @@ public struct CatalogEntry: Sendable {
   /// first transition, or `nil` if it is not known.
   package var location: String? { flow.location }
 
-  /// Explores the flow and returns its document.
-  ///
-  /// - Parameters:
-  ///   - limits: How far to explore; by default the limits of the flow.
-  ///   - onProgress: Called with the progress of the search, about twice a second, and at the end.
-  /// - Throws: An error if a start of the flow fails.
+  /// Explores the flow, by default within its own limits, and returns its document.
   package func document(
-    within limits: ExplorationLimits? = nil,
-    onProgress: (@Sendable (SearchProgress) -> Void)? = nil
+    within limits: ExplorationLimits? = nil, onProgress: ProgressHandler? = nil
   ) throws(CatalogError) -> FlowDocument {
     try flow.document(within: limits ?? self.limits, onProgress: onProgress)
   }
@@ -96,7 +90,6 @@ public struct CatalogEntry: Sendable {
   /// Starts the flow to play it step by step.
   ///
   /// - Parameter start: The index of the launch condition in ``starts``.
-  /// - Throws: An error if the start fails.
   package func session(start: Int = 0) throws(CatalogError) -> FlowSession {
     try flow.session(start: start)
   }
@@ -106,43 +99,24 @@ public struct CatalogEntry: Sendable {
   package var properties: [PropertyEntry] { flow.properties }
 
   /// Checks properties in everything that is reachable.
-  ///
-  /// - Parameters:
-  ///   - request: What to check, and how far to search.
-  ///   - onProgress: Called with the progress of the search, about twice a second, and at the end.
-  /// - Throws: An error if a start of the flow fails, or if the flow cannot be explored.
   package func check(
-    _ request: CheckRequest = CheckRequest(),
-    onProgress: (@Sendable (SearchProgress) -> Void)? = nil
+    _ request: CheckRequest = CheckRequest(), onProgress: ProgressHandler? = nil
   ) throws(CatalogError) -> FlowCheck {
     try flow.check(request, onProgress: onProgress)
   }
 
-  /// Replays a trace step by step, and checks properties along it.
-  ///
-  /// - Parameters:
-  ///   - source: The trace, or its code.
-  ///   - request: The properties to check, and how far to search from the trace.
-  ///   - onProgress: Called with the progress of a search, about twice a second.
-  /// - Throws: An error if its start fails.
+  /// Replays a trace step by step, and checks the requested properties along it.
   package func replay(
     _ source: FlowReplay.TraceSource, against request: CheckRequest = CheckRequest(),
-    onProgress: (@Sendable (SearchProgress) -> Void)? = nil
+    onProgress: ProgressHandler? = nil
   ) throws(CatalogError) -> FlowReplay {
     try flow.replay(source, against: request, onProgress: onProgress)
   }
 
-  /// Generates traces from everything that the flow can do.
-  ///
-  /// - Parameters:
-  ///   - selection: Which traces to generate.
-  ///   - maxCount: The maximum number of traces to generate.
-  ///   - limits: How far to explore; by default the limits of the flow.
-  ///   - onProgress: Called with the progress of the search, about twice a second.
-  /// - Throws: An error if a start of the flow fails.
+  /// Generates traces from everything that the flow can do, by default within its own limits.
   package func traces(
     _ selection: TraceSelection, maxCount: Int = 1000, within limits: ExplorationLimits? = nil,
-    onProgress: (@Sendable (SearchProgress) -> Void)? = nil
+    onProgress: ProgressHandler? = nil
   ) throws(CatalogError) -> GeneratedTraces {
     try flow.traces(
       selection, maxCount: maxCount, within: limits ?? self.limits, onProgress: onProgress)

@@ -1,6 +1,6 @@
 import FlowCore
 import FlowDocuments
-import FlowExploration
+package import FlowExploration
 
 /// The operations of a catalog on a flow, with its types erased.
 protocol CatalogFlow: Sendable {
@@ -99,31 +99,25 @@ extension TypedCatalogFlow {
   ) throws(CatalogError) -> FlowCheck {
     try PayloadCache.withCachedPayloads { () throws(CatalogError) in
       try flow.masking { () throws(CatalogError) in
-        try maskedCheck(request, onProgress: onProgress)
-      }
-    }
-  }
-
-  private func maskedCheck(
-    _ request: CheckRequest, onProgress: ProgressHandler?
-  ) throws(CatalogError) -> FlowCheck {
-    let properties = properties(for: request)
-    guard !properties.isEmpty else {
-      throw CatalogError(flow: name, ExplorationFailure<F>.noProperties)
-    }
-    if let share = request.share { return try check(share, request, onProgress: onProgress) }
-    do throws(ExplorationFailure<F>) {
-      let report =
-        if let walks = request.walks {
-          try flow.walk(properties, walks, onProgress: onProgress, functions: functions)
-        } else {
-          try flow.check(
-            properties, within: request.limits, violations: request.violations,
-            onProgress: onProgress, functions: functions)
+        let properties = properties(for: request)
+        guard !properties.isEmpty else {
+          throw CatalogError(flow: name, ExplorationFailure<F>.noProperties)
         }
-      return describe(report, request)
-    } catch {
-      throw CatalogError(flow: name, error)
+        if let share = request.share { return try check(share, request, onProgress: onProgress) }
+        do throws(ExplorationFailure<F>) {
+          let report =
+            if let walks = request.walks {
+              try flow.walk(properties, walks, onProgress: onProgress, functions: functions)
+            } else {
+              try flow.check(
+                properties, within: request.limits, violations: request.violations,
+                onProgress: onProgress, functions: functions)
+            }
+          return describe(report, request)
+        } catch {
+          throw CatalogError(flow: name, error)
+        }
+      }
     }
   }
 

@@ -48,19 +48,10 @@ package struct PropertyEntry: Hashable, Sendable {
   /// A short description of what it requires.
   package var summary: String
   /// What a violation of it means.
-  package var severity: FlowCheck.Severity
+  package var severity = FlowCheck.Severity.error
   /// Whether it is checked by default; `false` for one that the flow switches off, or that cannot
   /// be checked.
   package var isChecked: Bool
-
-  package init(
-    name: String, summary: String, severity: FlowCheck.Severity = .error, isChecked: Bool
-  ) {
-    self.name = name
-    self.summary = summary
-    self.severity = severity
-    self.isChecked = isChecked
-  }
 }
 
 extension CheckRequest {

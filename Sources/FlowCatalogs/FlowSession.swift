@@ -58,13 +58,11 @@ package struct FlowSession: Sendable {
 
   // MARK: Taking steps
 
-  /// Makes one of the ``choices`` happen, by its index, and returns the result.
+  /// Makes one of the ``choices`` happen, by its index; if the flow moves, undone steps can no
+  /// longer be redone.
   ///
-  /// If the flow moves, undone steps can no longer be redone.
-  ///
-  /// - Returns: The result, which is the choice's ``Choice/reply``, or `nil` if there is no such
-  ///   choice, or if there is no response: see ``failure``.
-  /// - Complexity: One reduction for each choice of the new configuration.
+  /// - Returns: The choice's ``Choice/reply``, or `nil` if there is no such choice, or if there is
+  ///   no response: see ``failure``.
   @discardableResult
   package mutating func choose(_ number: Int) -> Reply? {
     guard choices.indices.contains(number) else { return nil }
@@ -75,9 +73,7 @@ package struct FlowSession: Sendable {
     }
   }
 
-  /// Goes back by one step, and returns whether there was one.
-  ///
-  /// - Complexity: O(*n*) reductions for *n* steps from the start.
+  /// Goes back by one step, by repeating those from the start; returns whether there was one.
   @discardableResult
   package mutating func undo() -> Bool { go(to: position - 1) }
 
@@ -88,9 +84,7 @@ package struct FlowSession: Sendable {
   /// Goes back to the start; ``redo()`` goes forward again.
   package mutating func restart() { go(to: 0) }
 
-  /// The steps since the start.
-  ///
-  /// - Complexity: O(*n*) reductions for *n* steps.
+  /// The steps since the start, which are repeated to describe them.
   package var trace: FlowTrace { backend.trace }
 
   /// Makes a choice happen, even a move that the flow has no event for, and returns whether it did.

@@ -47,7 +47,7 @@ extension TypedCatalogFlow {
 
   private func follow(
     _ source: FlowReplay.TraceSource
-  ) throws(CatalogError) -> (trace: Trace<F>, failure: FlowReplay.Failure?) {
+  ) throws(CatalogError) -> (trace: Trace<F>, failure: String?) {
     switch source {
     case .code(let code): try follow(code)
     case .saved(let trace): try follow(trace)
@@ -58,7 +58,7 @@ extension TypedCatalogFlow {
 
   private func follow(
     _ code: TraceCode
-  ) throws(CatalogError) -> (trace: Trace<F>, failure: FlowReplay.Failure?) {
+  ) throws(CatalogError) -> (trace: Trace<F>, failure: String?) {
     do {
       return (try flow.trace(of: code), nil)
     } catch let error as TraceCodeError {
@@ -71,7 +71,7 @@ extension TypedCatalogFlow {
       guard let trace = try? flow.trace(of: code.prefix(good)) else {
         throw CatalogError(flow: name, reason: error.description)
       }
-      return (trace, .code(error.description))
+      return (trace, error.description)
     } catch let failure as StartFailure<F> {
       throw CatalogError(flow: name, reason: failure.maskedExplanation)
     } catch {
@@ -83,7 +83,7 @@ extension TypedCatalogFlow {
 
   private func follow(
     _ saved: FlowTrace
-  ) throws(CatalogError) -> (trace: Trace<F>, failure: FlowReplay.Failure?) {
+  ) throws(CatalogError) -> (trace: Trace<F>, failure: String?) {
     var session = try session(start: saved.start)
     var failure: ReplayFailure?
     do { try session.replay(saved.steps) } catch { failure = error }
@@ -94,12 +94,12 @@ extension TypedCatalogFlow {
     guard failure.number == saved.steps.count, failure.reason.isIgnoredOrRefused,
       let number = session.choice(matching: failure.step),
       let input = typed.input(ofChoice: number)
-    else { return (trace, .step(failure)) }
+    else { return (trace, failure.explanation) }
     trace.steps.append(flow.step(input, at: trace.last))
     let isSame =
       failure.step.stack.map(Mask.withoutNumbers)
       == Mask.withoutNumbers(session.stackText)
-    return (trace, isSame ? nil : .step(failure))
+    return (trace, isSame ? nil : failure.explanation)
   }
 
   private func typed(_ session: FlowSession) throws(CatalogError) -> TypedSession<F> {

@@ -31,7 +31,7 @@ extension FlowDifference.Side {
     .object([
       "name": .string(name), "title": .string(title),
       "configurations": .integer(configurations), "transitions": .integer(transitions),
-      "bound": bound?.value,
+      "bound": bound?.jsonValue,
     ])
   }
 }

@@ -1,52 +1,45 @@
 package import FlowCore
 
-extension FlowDocument.Event {
-  var json: JSONValue {
-    let move = move?.parts
-    return .object([
-      "name": .string(name),
-      "parameters": .optional(parameters.map(JSONValue.string)),
-      "payload": .optional(payload),
-      "child": .optional(child),
-      "instance": .optional(instance),
-      "move": (move?.kind.rawValue).map(JSONValue.string),
-      move?.kind.key ?? "": move?.detail,
-      "link": isLink ? .bool(true) : nil,
-      "answers": .optional(work),
-      "failure": isFailure ? .bool(true) : nil,
-    ])
-  }
+extension FlowDocument.Event: JSONCodable {
+  package static var jsonName: String { "an event" }
+  package static var blank: Self { Self(name: "") }
 
-  private static let keys = [
-    "name", "parameters", "payload", "child", "instance", "move", "count", "tab", "window",
-    "link", "answers", "failure",
-  ]
-
-  init(from json: JSONValue) throws(JSONFault) {
-    let object = try ObjectReader(json, "an event", keys: Self.keys)
-    self.init(
-      name: try object.name("name"),
-      parameters: try object.optionalTexts("parameters", "a parameter"),
-      payload: try object.optionalText("payload"), child: try object.optionalText("child"),
-      instance: try object.optionalText("instance"),
-      move: try SystemMove(from: object), isLink: try object.flag("link", default: false),
-      work: try object.optionalName("answers"),
-      isFailure: try object.flag("failure", default: false))
-    if isFailure, work == nil, let failure = object.optional("failure") {
-      throw JSONFault(
-        offset: failure.offset,
-        message: "\"failure\" is only for answers; the key \"answers\" is missing")
+  package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
+    try coder.code("name", &name, .name)
+    try coder.code("parameters", &parameters, .texts(of: "a parameter"), default: [])
+    try coder.code("payload", &payload, .text)
+    try coder.code("child", &child, .text)
+    try coder.code("instance", &instance, .text)
+    try coder.code(&move)
+    try coder.code("link", &isLink, .flag, default: false)
+    try coder.code("answers", &work, .name)
+    try coder.code("failure", &isFailure, .flag, default: false)
+    if isFailure, work == nil, coder.object != nil {
+      throw coder.fault(
+        at: "failure", "\"failure\" is only for answers; the key \"answers\" is missing")
     }
   }
 }
 
+extension JSONCoder {
+  /// Reads or writes a system move as members of its event.
+  package mutating func code(_ move: inout SystemMove?) throws(JSONFault) {
+    let parts = move?.parts
+    write("move", (parts?.kind.rawValue).map(JSONValue.string))
+    for key in SystemMove.detailKeys { write(key, parts?.kind.key == key ? parts?.detail : nil) }
+    if let object { move = try SystemMove(from: object) }
+  }
+}
+
 extension SystemMove {
+  fileprivate static let detailKeys = ["count", "tab", "window"]
+
   /// The kind of a move, as written in a document.
   package enum MoveKind: String, CaseIterable {
     case back, backBy, interactiveDismiss, tabTapped, tabRetapped, windowFocused, windowClosed
 
     /// The key with the details of such a move.
-    package var key: String? {
+    fileprivate var key: String? {
       switch self {
       case .back, .interactiveDismiss: nil
       case .backBy: "count"
@@ -57,7 +50,7 @@ extension SystemMove {
   }
 
   /// The kind of the move, and the value of the kind's key.
-  package var parts: (kind: MoveKind, detail: JSONValue?) {
+  fileprivate var parts: (kind: MoveKind, detail: JSONValue?) {
     switch self {
     case .back: (.back, nil)
     case .backBy(let count): (.backBy, .integer(count))
@@ -71,29 +64,23 @@ extension SystemMove {
 
   /// Reads the system move of an event; returns `nil` if it has none.
   fileprivate init?(from event: ObjectReader) throws(JSONFault) {
-    let kind: MoveKind? = event.optional("move") == nil ? nil : try event.keyword("move")
-    for key in ["count", "tab", "window"] where key != kind?.key {
+    let kind: MoveKind? = event.optional("move") == nil ? nil : try event.read("move", .keyword)
+    for key in Self.detailKeys where key != kind?.key {
       guard let value = event.optional(key) else { continue }
       throw JSONFault(
         offset: value.offset,
         message: kind.map { "the move \"\($0.rawValue)\" does not take \"\(key)\"" }
           ?? "\"\(key)\" is only for system moves; the key \"move\" is missing")
     }
-    guard let kind else { return nil }
-    try self.init(kind, from: event, nameKey: kind.key ?? "")
-  }
-
-  package init(
-    _ kind: MoveKind, from object: ObjectReader, nameKey: String
-  ) throws(JSONFault) {
     switch kind {
+    case nil: return nil
     case .back: self = .back
-    case .backBy: self = .backBy(try object.count("count"))
+    case .backBy: self = .backBy(try event.read("count", .count))
     case .interactiveDismiss: self = .interactiveDismiss
-    case .tabTapped: self = .tabTapped(try object.text(nameKey))
-    case .tabRetapped: self = .tabRetapped(try object.text(nameKey))
-    case .windowFocused: self = .windowFocused(try object.text(nameKey))
-    case .windowClosed: self = .windowClosed(try object.text(nameKey))
+    case .tabTapped: self = .tabTapped(try event.read("tab", .text))
+    case .tabRetapped: self = .tabRetapped(try event.read("tab", .text))
+    case .windowFocused: self = .windowFocused(try event.read("window", .text))
+    case .windowClosed: self = .windowClosed(try event.read("window", .text))
     }
   }
 }

@@ -4,17 +4,7 @@ extension FlowTrace {
   /// Writes the trace as JSON, one line per event; equal traces have the same bytes.
   ///
   /// ``init(json:)`` reads it, and writing the result gives the same bytes.
-  public func json() -> String { value.document() }
-
-  package var value: JSONValue {
-    .object([
-      "format": .string(Self.format),
-      "version": .integer(Self.version),
-      "flow": .string(flow),
-      "start": .integer(start),
-      "events": .array(steps.map(\.value)),
-    ])
-  }
+  public func json() -> String { jsonValue.document() }
 
   /// Reads a trace.
   ///
@@ -23,14 +13,22 @@ extension FlowTrace {
   public init(json: [UInt8]) throws(DocumentError) {
     self = try JSONValue.read(json, Self.init)
   }
+}
 
-  package init(_ json: JSONValue) throws(JSONFault) {
-    try json.requireFormat(Self.format, version: Self.version, "trace")
-    let object = try ObjectReader(
-      json, "the trace", keys: ["format", "version", "flow", "start", "events"])
-    self.init(
-      flow: try object.name("flow"), start: try object.count("start"),
-      steps: try object.list("events", Step.init))
+extension FlowTrace: JSONCodable {
+  package static var jsonName: String { "the trace" }
+  package static var blank: Self { Self(flow: "") }
+
+  package static func checkHeader(_ json: JSONValue) throws(JSONFault) {
+    try json.requireFormat(format, version: version, "trace")
+  }
+
+  package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
+    coder.write("format", .string(Self.format))
+    coder.write("version", .integer(Self.version))
+    try coder.code("flow", &flow, .name)
+    try coder.code("start", &start, .count)
+    try coder.code("events", &steps, .list())
   }
 }
 
@@ -44,47 +42,38 @@ extension ObjectReader {
   }
 }
 
-extension FlowTrace.Step {
-  package var value: JSONValue {
-    .object([
-      "relaunch": kind == .relaunch ? JSONValue(.bool(true)) : nil,
-      "event": kind == .relaunch ? nil : kind == .move ? JSONValue(.null) : .string(event),
-      "payload": payload.map(JSONValue.string),
-      "sample": sample.map(JSONValue.integer),
-      "move": move.map(JSONValue.string),
-      "answers": .optional(work),
-      "late": isLate ? .bool(true) : nil,
-      "stack": stack.map(JSONValue.string),
-      "outcome": outcome.map(JSONValue.string),
-    ])
+extension FlowTrace.Step: JSONCodable {
+  package static var jsonName: String { "an event of the trace" }
+  package static var blank: Self { Self("") }
+
+  package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
+    coder.write(
+      "event", kind == .relaunch ? nil : kind == .move ? JSONValue(.null) : .string(event))
+    try coder.code("payload", &payload, .text)
+    try coder.code("sample", &sample, .count)
+    try coder.code("move", &move, .text)
+    try coder.code("answers", &work, .name)
+    try coder.code("late", &isLate, .flag, default: false)
+    coder.write("relaunch", kind == .relaunch ? .bool(true) : nil)
+    try coder.code("stack", &stack, .text)
+    try coder.code("outcome", &outcome, .text)
+    if let object = coder.object { try readInput(object) }
   }
 
-  package init(_ json: JSONValue) throws(JSONFault) {
-    let object = try ObjectReader(
-      json, "an event of the trace",
-      keys: [
-        "event", "payload", "sample", "move", "answers", "late", "relaunch", "stack", "outcome",
-      ])
+  private mutating func readInput(_ object: ObjectReader) throws(JSONFault) {
     if let relaunch = object.optional("relaunch") {
       guard relaunch.bool == true else { throw relaunch.mismatch("\"relaunch\"", "true") }
       try object.reject(
         keys: ["event", "payload", "sample", "move", "answers", "late", "outcome"],
         in: "a relaunch")
-      self = .relaunch(stack: try object.optionalText("stack"))
-      return
-    }
-    if case .null? = object.optional("event")?.content {
+      self = .relaunch(stack: stack)
+    } else if case .null? = object.optional("event")?.content {
       try object.reject(
         keys: ["payload", "sample", "answers", "late", "outcome"], in: "a move without an event")
-      self = .move(try object.name("move"), stack: try object.optionalText("stack"))
-      return
+      self = .move(try object.read("move", .name), stack: stack)
+    } else {
+      if work == nil { try object.reject(keys: ["late"], in: "an event without \"answers\"") }
+      event = try object.read("event", .name)
     }
-    let work = try object.optionalName("answers")
-    if work == nil { try object.reject(keys: ["late"], in: "an event without \"answers\"") }
-    self.init(
-      try object.name("event"), payload: try object.optionalText("payload"),
-      sample: try object.optionalCount("sample"), move: try object.optionalText("move"), work: work,
-      isLate: try object.flag("late", default: false), stack: try object.optionalText("stack"),
-      outcome: try object.optionalText("outcome"))
   }
 }

@@ -1,8 +1,5 @@
 extension JSONValue {
   /// Reads a JSON text (RFC 8259) in UTF-8, with or without a byte order mark.
-  ///
-  /// - Complexity: O(*n*) for *n* bytes.
-  /// - Throws: The first error in the text.
   package init(parsing bytes: [UInt8]) throws(DocumentError) {
     do throws(JSONFault) {
       var parser = JSONParser(bytes: bytes)
@@ -28,10 +25,7 @@ struct JSONParser {
   /// The number of open arrays and objects.
   private var depth = 0
 
-  /// Makes a parser at the start of a text.
-  init(bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  init(bytes: [UInt8]) { self.bytes = bytes }
 
   var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 

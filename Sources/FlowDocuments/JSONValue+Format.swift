@@ -7,15 +7,10 @@ extension JSONValue {
     do throws(JSONFault) { return try read(value) } catch { throw DocumentError(error, in: json) }
   }
 
-  /// Checks the header of a format.
+  /// Checks the name of a format, such as `flowgraph-coverage`, and its version.
   ///
-  /// - Parameters:
-  ///   - name: The name of the format, such as `flowgraph-coverage`.
-  ///   - version: The version that can be read.
-  ///   - thing: What the file is, for messages, such as `coverage`.
-  func requireFormat(
-    _ name: String, version: Int, _ thing: String
-  ) throws(JSONFault) {
+  /// - Parameter thing: What messages call the file, such as `coverage`.
+  func requireFormat(_ name: String, version: Int, _ thing: String) throws(JSONFault) {
     guard members != nil else { throw mismatch("the \(thing)", "an object") }
     guard let format = self["format"] else {
       throw JSONFault(

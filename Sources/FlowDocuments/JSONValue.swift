@@ -38,18 +38,17 @@ package struct JSONValue: Sendable {
 
 // MARK: - Reading
 
+/// Each property is `nil` for a value of another type.
 extension JSONValue {
-  /// The string, or `nil` for other values.
   package var string: String? {
     if case .string(let string) = content { string } else { nil }
   }
 
-  /// The Boolean, or `nil` for other values.
   package var bool: Bool? {
     if case .bool(let bool) = content { bool } else { nil }
   }
 
-  /// The whole number, such as `2.0`, or `nil` for other values.
+  /// A whole number, even if it is written like `2.0`.
   package var integer: Int? {
     switch content {
     case .integer(let integer): integer
@@ -58,7 +57,6 @@ extension JSONValue {
     }
   }
 
-  /// The number, or `nil` for other values.
   package var double: Double? {
     switch content {
     case .integer(let integer): Double(integer)
@@ -75,9 +73,7 @@ extension JSONValue {
     if case .object(let members) = content { members } else { nil }
   }
 
-  /// The value of a key, or `nil` if there is none.
-  ///
-  /// - Complexity: O(*n*) for *n* members.
+  /// The value of a key, found in O(*n*) for *n* members.
   package subscript(key: String) -> JSONValue? {
     members?.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
   }
@@ -90,7 +86,6 @@ extension JSONValue {
 
   package static func integer(_ integer: Int) -> JSONValue { JSONValue(.integer(integer)) }
 
-  /// Makes `true` or `false`.
   package static func bool(_ bool: Bool) -> JSONValue { JSONValue(.bool(bool)) }
 
   package static func array(_ elements: [JSONValue]) -> JSONValue { JSONValue(.array(elements)) }
@@ -105,4 +100,6 @@ extension JSONValue {
   package static func joined(_ first: JSONValue, _ second: JSONValue) -> JSONValue {
     JSONValue(.object((first.members ?? []) + (second.members ?? [])))
   }
+
+  package static func optional(_ string: String?) -> JSONValue? { string.map(JSONValue.string) }
 }

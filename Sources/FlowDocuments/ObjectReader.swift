@@ -4,7 +4,8 @@ import FlowSupport
 package struct ObjectReader {
   /// The offset of the object's first byte.
   package let offset: Int
-  private let name: String
+  /// What messages call the object, such as `a screen`.
+  let name: String
   private let members: [JSONValue.Member]
 
   /// Makes a reader of an object that has only these keys, or `nil` to ignore unknown ones.
@@ -13,7 +14,13 @@ package struct ObjectReader {
     self.name = name
     self.members = members
     self.offset = value.offset
-    guard let keys else { return }
+    if let keys { try rejectKeys(except: keys) }
+  }
+
+  /// The number of members.
+  var count: Int { members.count }
+
+  func rejectKeys(except keys: [String]) throws(JSONFault) {
     for member in members where !keys.contains(where: { $0.utf8.elementsEqual(member.key.utf8) }) {
       let hint = Spelling.nearest(to: member.key, among: keys).first
       throw JSONFault(
@@ -34,6 +41,7 @@ package struct ObjectReader {
     return try read(value)
   }
 
+  @discardableResult
   package func required(_ key: String) throws(JSONFault) -> JSONValue {
     guard let value = optional(key) else {
       throw JSONFault(offset: offset, message: "the key \"\(key)\" is missing in \(name)")
@@ -45,102 +53,27 @@ package struct ObjectReader {
 // MARK: - Typed values
 
 extension ObjectReader {
-  package func text(_ key: String) throws(JSONFault) -> String {
-    try required(key).text("\"\(key)\"")
+  package func read<Value>(
+    _ key: String, _ form: JSONForm<Value>
+  ) throws(JSONFault) -> Value {
+    try form.read(required(key), key, DocumentContext())
   }
 
-  package func optionalText(_ key: String) throws(JSONFault) -> String? {
-    try optional(key) { value throws(JSONFault) in try value.text("\"\(key)\"") }
-  }
-
-  /// Reads a string that is not empty.
-  package func name(_ key: String) throws(JSONFault) -> String {
-    try required(key).name("\"\(key)\"")
-  }
-
-  /// Reads an optional string that is not empty.
-  package func optionalName(_ key: String) throws(JSONFault) -> String? {
-    try optional(key) { value throws(JSONFault) in try value.name("\"\(key)\"") }
-  }
-
-  package func flag(_ key: String) throws(JSONFault) -> Bool {
-    let value = try required(key)
-    guard let flag = value.bool else { throw value.mismatch("\"\(key)\"", "true or false") }
-    return flag
-  }
-
-  package func flag(_ key: String, default flag: Bool) throws(JSONFault) -> Bool {
-    optional(key) == nil ? flag : try self.flag(key)
-  }
-
-  /// Reads an optional whole number that is not negative.
-  package func optionalCount(_ key: String) throws(JSONFault) -> Int? {
-    optional(key) == nil ? nil : try count(key)
-  }
-
-  /// Reads a whole number that is not negative.
-  package func count(_ key: String) throws(JSONFault) -> Int {
-    let value = try required(key)
-    guard let integer = value.integer, integer >= 0 else {
-      throw value.mismatch("\"\(key)\"", "a whole number from 0")
-    }
-    return integer
-  }
-
-  package func optionalNumber(_ key: String) throws(JSONFault) -> Int? {
+  package func optional<Value>(
+    _ key: String, _ form: JSONForm<Value>
+  ) throws(JSONFault) -> Value? {
     guard let value = optional(key) else { return nil }
-    guard let number = value.integer else {
-      throw value.mismatch("\"\(key)\"", "a whole number")
-    }
-    return number
-  }
-
-  /// Reads an index in a list of `count` elements.
-  package func index(_ key: String, of element: String, in count: Int) throws(JSONFault) -> Int {
-    let index = try self.count(key)
-    guard index < count else {
-      let last = count == 0 ? "there is none" : "the last is \(count - 1)"
-      throw JSONFault(
-        offset: try required(key).offset, message: "there is no \(element) \(index); \(last)")
-    }
-    return index
-  }
-
-  /// Reads a raw value of an enumeration.
-  package func keyword<Keyword>(_ key: String) throws(JSONFault) -> Keyword
-  where Keyword: RawRepresentable<String> & CaseIterable {
-    let keywords = Array(Keyword.allCases)
-    return keywords[try keywordIndex(key, of: keywords.map(\.rawValue))]
+    return try form.read(value, key, DocumentContext())
   }
 
   package func keyword(_ key: String, of keywords: [String]) throws(JSONFault) -> String {
-    keywords[try keywordIndex(key, of: keywords)]
-  }
-
-  /// Reads one of several keywords, and returns its index among them.
-  private func keywordIndex(_ key: String, of keywords: [String]) throws(JSONFault) -> Int {
-    let value = try required(key)
-    let text = try value.text("\"\(key)\"")
-    if let index = keywords.firstIndex(of: text) { return index }
-    let hint = Spelling.nearest(to: text, among: keywords).first.map { "did you mean \"\($0)\"?" }
-    throw JSONFault(
-      offset: value.offset,
-      message: "\"\(key)\" cannot be \(JSONWriter.excerpt(text)); "
-        + (hint ?? "it is one of \(keywords.joined(separator: ", "))"))
-  }
-
-  package func elements(_ key: String) throws(JSONFault) -> [JSONValue] {
-    let value = try required(key)
-    guard let elements = value.elements else { throw value.mismatch("\"\(key)\"", "an array") }
-    return elements
+    keywords[try required(key).keywordIndex("\"\(key)\"", of: keywords)]
   }
 
   package func list<Element>(
     _ key: String, _ read: (JSONValue) throws(JSONFault) -> Element
   ) throws(JSONFault) -> [Element] {
-    var list: [Element] = []
-    for element in try elements(key) { list.append(try read(element)) }
-    return list
+    try required(key).list("\"\(key)\"", read)
   }
 
   package func optionalList<Element>(
@@ -148,39 +81,71 @@ extension ObjectReader {
   ) throws(JSONFault) -> [Element] {
     optional(key) == nil ? [] : try list(key, read)
   }
-
-  package func texts(_ key: String, _ name: String) throws(JSONFault) -> [String] {
-    try list(key) { value throws(JSONFault) in try value.text(name) }
-  }
-
-  package func optionalTexts(_ key: String, _ name: String) throws(JSONFault) -> [String] {
-    optional(key) == nil ? [] : try texts(key, name)
-  }
-
-  /// Reads an array that is not empty.
-  package func filledList<Element>(
-    _ key: String, _ read: (JSONValue) throws(JSONFault) -> Element
-  ) throws(JSONFault) -> [Element] {
-    let list = try list(key, read)
-    guard !list.isEmpty else {
-      throw JSONFault(offset: try required(key).offset, message: "\"\(key)\" must not be empty")
-    }
-    return list
-  }
 }
 
 extension JSONValue {
-  package func text(_ name: String) throws(JSONFault) -> String {
-    guard let string else { throw mismatch(name, "a string") }
+  package func text(_ name: @autoclosure () -> String) throws(JSONFault) -> String {
+    guard let string else { throw mismatch(name(), "a string") }
     return string
   }
 
-  package func name(_ name: String) throws(JSONFault) -> String {
-    let text = try text(name)
+  package func name(_ name: @autoclosure () -> String) throws(JSONFault) -> String {
+    let text = try text(name())
     guard !text.isEmpty else {
-      throw JSONFault(offset: offset, message: "\(name) must not be empty")
+      throw JSONFault(offset: offset, message: "\(name()) must not be empty")
     }
     return text
+  }
+
+  func flag(_ name: @autoclosure () -> String) throws(JSONFault) -> Bool {
+    guard let bool else { throw mismatch(name(), "true or false") }
+    return bool
+  }
+
+  /// Reads a whole number that is not negative.
+  func count(_ name: @autoclosure () -> String) throws(JSONFault) -> Int {
+    guard let integer, integer >= 0 else { throw mismatch(name(), "a whole number from 0") }
+    return integer
+  }
+
+  /// Reads an index in a list of `count` elements.
+  func index(
+    _ name: @autoclosure () -> String, of element: String, in count: Int
+  ) throws(JSONFault) -> Int {
+    let index = try self.count(name())
+    guard index < count else {
+      let last = count == 0 ? "there is none" : "the last is \(count - 1)"
+      throw JSONFault(offset: offset, message: "there is no \(element) \(index); \(last)")
+    }
+    return index
+  }
+
+  package func number(_ name: @autoclosure () -> String) throws(JSONFault) -> Int {
+    guard let integer else { throw mismatch(name(), "a whole number") }
+    return integer
+  }
+
+  /// Reads one of several keywords, and returns its index among them.
+  func keywordIndex(
+    _ name: @autoclosure () -> String, of keywords: [String]
+  ) throws(JSONFault) -> Int {
+    let text = try text(name())
+    if let index = keywords.firstIndex(of: text) { return index }
+    let hint = Spelling.nearest(to: text, among: keywords).first.map { "did you mean \"\($0)\"?" }
+    throw JSONFault(
+      offset: offset,
+      message: "\(name()) cannot be \(JSONWriter.excerpt(text)); "
+        + (hint ?? "it is one of \(keywords.joined(separator: ", "))"))
+  }
+
+  package func list<Element>(
+    _ name: @autoclosure () -> String, _ read: (JSONValue) throws(JSONFault) -> Element
+  ) throws(JSONFault) -> [Element] {
+    guard let elements else { throw mismatch(name(), "an array") }
+    var list: [Element] = []
+    list.reserveCapacity(elements.count)
+    for element in elements { list.append(try read(element)) }
+    return list
   }
 
   /// A fault about a value of the wrong type.

@@ -1,6 +1,6 @@
-#if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
-/// A lock for values that several threads use.
+/// A lock for values that several threads use; does nothing on platforms with one thread.
 package final class Lock: @unchecked Sendable {
+  #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
   package init() { pthread_mutex_init(mutex, nil) }
@@ -16,10 +16,9 @@ package final class Lock: @unchecked Sendable {
     defer { pthread_mutex_unlock(mutex) }
     return body()
   }
+  #else
+  package init() {}
+
+  package func withLock<Value>(_ body: () -> Value) -> Value { body() }
+  #endif
 }
-#else
-/// No lock, on platforms with one thread.
-final class Lock: Sendable {
-  func withLock<Value>(_ body: () -> Value) -> Value { body() }
-}
-#endif

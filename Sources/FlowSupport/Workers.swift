@@ -1,6 +1,6 @@
-#if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
-/// A pool of threads that share work.
+/// A pool of threads that share work; the calling thread alone on platforms without threads.
 package final class Workers: @unchecked Sendable {
+  #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   /// The other threads; used only by the thread that created the workers.
@@ -114,10 +114,7 @@ package final class Workers: @unchecked Sendable {
     threads.append(thread)
     #endif
   }
-}
-#else
-/// The calling thread alone, on platforms without threads.
-package final class Workers: Sendable {
+  #else
   package init(_ count: Int) {}
 
   package var count: Int { 1 }
@@ -125,5 +122,32 @@ package final class Workers: Sendable {
   package func end() {}
 
   package func share(_ body: @Sendable (Int) -> Void) { body(0) }
+  #endif
 }
-#endif
+
+extension Workers {
+  /// Returns the results of a closure for each element, in order, using several threads if there
+  /// are many.
+  ///
+  /// - Parameter threshold: The number of elements from which a second thread pays off.
+  package static func map<Element, Output>(
+    _ elements: [Element], threads: Int = 2, threshold: Int,
+    _ transform: @Sendable (Element) -> Output
+  ) -> [Output] {
+    guard elements.count >= threshold else { return elements.map(transform) }
+    let workers = Workers(threads)
+    defer { workers.end() }
+    let count = workers.count
+    var results: [Output?] = elements.map { _ in nil }
+    results.withUnsafeMutableBufferPointer { buffer in
+      // Each worker reads and writes its own elements.
+      nonisolated(unsafe) let (elements, results) = (elements, buffer)
+      workers.share { worker in
+        for index in stride(from: worker, to: elements.count, by: count) {
+          results[index] = transform(elements[index])
+        }
+      }
+    }
+    return results.compactMap(\.self)
+  }
+}

@@ -89,7 +89,8 @@ extension ExplorationReport {
   var json: String {
     JSONValue.object([
       "flow": .string(document.name), "complete": .bool(document.search.isComplete),
-      "bound": document.search.bound?.value, "stacksKnown": document.hasStacks ? nil : .bool(false),
+      "bound": document.search.bound?.jsonValue,
+      "stacksKnown": document.hasStacks ? nil : .bool(false),
       "states": .integer(states), "screens": .integer(screens),
       "configurations": .integer(configurations.count),
       "unreachable": unreachable.isEmpty ? nil : strings(unreachable),

@@ -117,7 +117,7 @@ struct OwnPackage: Sendable {
   static let laterProgram = """
     import Foundation
 
-    let text = #"{"format": "flowgraph-catalog", "version": 4}"#
+    let text = #"{"format": "flowgraph-catalog", "version": 5}"#
     let frame: [UInt8] = [0, 0, 0, UInt8(text.utf8.count)] + text.utf8
     _ = frame.withUnsafeBytes { write(4, $0.baseAddress, $0.count) }
     sleep(60)

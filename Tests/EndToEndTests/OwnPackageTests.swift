@@ -136,7 +136,7 @@ extension SharedBuildTests {
       #expect(later.ending == .exit(65))
       #expect(
         later.errors.contains(
-          "uses version 4 of the protocol, this tool version 3; update the tool"),
+          "uses version 5 of the protocol, this tool version 4; update the tool"),
         "\(later.errors)")
     }
 

@@ -22,8 +22,8 @@ struct InconsistentFlowTests {
       let error = try #require(throws: CatalogError.self) { try request(Self.odd) }
       #expect(!error.isStartFailure)
       #expect(error.reason.contains("is not equal to itself: NaN never equals itself"))
-      let message = CatalogResponse.cannotStart(error).message
-      guard case .cannotStart(let sent) = try CatalogResponse(message: message) else {
+      let message = CatalogResponse.flowError(error).message
+      guard case .flowError(let sent) = try CatalogResponse(message: message) else {
         Issue.record("it is another answer")
         continue
       }

@@ -168,7 +168,7 @@ struct ReplayTests {
     #expect(session.position == 0)
     let trace = FlowTrace(flow: "safe", start: 0, steps: [step])
     let own = try Safe.entry.replay(.saved(trace))
-    #expect(own.failure?.explanation == failure?.explanation)
+    #expect(own.failure == failure?.explanation)
     #expect(try Safe.entry.served().replay(.saved(trace)).failure == own.failure)
   }
 

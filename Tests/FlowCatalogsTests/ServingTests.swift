@@ -119,7 +119,7 @@ struct ServingTests {
   @Test("a flow that cannot start is a response")
   func reportsBadStart() throws {
     guard
-      case .cannotStart(let error) = try sent(
+      case .flowError(let error) = try sent(
         response(to: #"{"request": "explore", "flow": "broken"}"#))
     else {
       Issue.record("it starts")
@@ -168,7 +168,7 @@ struct ServingTests {
       ),
       (
         #"{"request": "check", "flow": "stall", "walks": {"seed": "x"}}"#,
-        "invalid request: \"seed\" must be a whole number as a string"
+        "invalid request: \"seed\" must be a whole number as a string, not a string"
       ),
       (
         #"{"request": "check", "flow": "stall", "warnings": 0}"#,
@@ -263,8 +263,8 @@ struct ServingTests {
         "\"reply\" cannot be \"x\"; it is one of moved, finished, ignored, refused"
       ),
       (
-        #"{"answer": "place", "state": "a", "windows": [], "choices": [{"move": {"kind": "x"}}]}"#,
-        "\"kind\" cannot be \"x\"; it is one of back, "
+        #"{"answer": "place", "state": "a", "windows": [], "choices": [{"move": "x"}]}"#,
+        "\"move\" cannot be \"x\"; it is one of back, "
       ),
     ])
   func refuses(_ row: (message: String, reason: String)) throws {

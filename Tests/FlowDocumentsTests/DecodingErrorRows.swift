@@ -22,7 +22,7 @@ extension Spoiling {
       "unknown key \"Title\" in the document; did you mean \"title\"?"),
     .init(
       "\"starts\"", "\"é\\u001b[31m\"", 19, 3,
-      "unknown key \"é\\u001b[31m\" in the document; it has flowgraph, name, title, search, parts, screens, configurations, starts, outcomes, transitions, refusals, deadEvents, findings, stacksKnown"
+      "unknown key \"é\\u001b[31m\" in the document; it has flowgraph, name, title, search, stacksKnown, parts, screens, configurations, starts, outcomes, transitions, refusals, deadEvents, findings"
     ),
     .init(
       "\"parent\"", "\"colour\"", 8, 22, "unknown key \"colour\" in a part; it has name, parent"),

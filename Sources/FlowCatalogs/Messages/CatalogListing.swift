@@ -1,5 +1,12 @@
-import FlowDocuments
+package import FlowDocuments
 package import FlowExploration
+
+/// A part of a message; unknown keys are ignored.
+protocol CatalogValue: JSONCodable {}
+
+extension CatalogValue {
+  package static var ignoresUnknownKeys: Bool { true }
+}
 
 /// The description of a flow of a catalog in another process.
 package struct CatalogListing: Hashable, Sendable {
@@ -24,47 +31,47 @@ extension CatalogListing {
       starts: entry.starts, location: entry.location, isDocument: entry.isDocument,
       properties: entry.properties)
   }
+}
 
-  var value: JSONValue {
-    .object([
-      "name": .string(name), "title": .string(title), "summary": .string(summary),
-      "limits": limits.value,
-      "starts": .array(starts.map { $0.map { .string($0) } ?? JSONValue(.null) }),
-      "position": .optional(location),
-      "document": isDocument ? .bool(true) : nil,
-      "properties": .array(properties.map(\.value)),
-    ])
+extension CatalogListing: CatalogValue {
+  package static var jsonName: String { "a flow" }
+  package static var blank: Self {
+    Self(
+      name: "", title: "", summary: "", limits: .blank, starts: [], location: nil,
+      isDocument: false, properties: [])
   }
 
-  init(_ value: JSONValue) throws(JSONFault) {
-    let flow = try ObjectReader(value, "a flow", keys: nil)
-    self.init(
-      name: try flow.text("name"), title: try flow.text("title"),
-      summary: try flow.text("summary"),
-      limits: try flow.optional("limits", ExplorationLimits.init) ?? ExplorationLimits(),
-      starts: try flow.list("starts") { start throws(JSONFault) in
-        if case .null = start.content { nil } else { try start.text("an element of \"starts\"") }
-      },
-      location: try flow.optionalText("position"),
-      isDocument: try flow.flag("document", default: false),
-      properties: try flow.list("properties", PropertyEntry.init))
+  package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
+    try coder.code("name", &name, .text)
+    try coder.code("title", &title, .text)
+    try coder.code("summary", &summary, .text)
+    try coder.code("limits", &limits, .object)
+    try coder.code("starts", &starts, .starts)
+    try coder.code("position", &location, .text)
+    try coder.code("document", &isDocument, .flag, default: false)
+    try coder.code("properties", &properties, .list())
   }
 }
 
-extension PropertyEntry {
-  fileprivate var value: JSONValue {
-    .object([
-      "name": .string(name), "summary": .string(summary),
-      "severity": severity == .error ? nil : .string(severity.rawValue),
-      "checked": isChecked ? nil : .bool(false),
-    ])
+extension JSONForm<[String?]> {
+  fileprivate static var starts: Self {
+    Self({ .array($0.map { $0.map(JSONValue.string) ?? JSONValue(.null) }) }) {
+      json, key, _ throws(JSONFault) in
+      try json.list("\"\(key)\"") { start throws(JSONFault) in
+        if case .null = start.content { nil } else { try start.text("an element of \"starts\"") }
+      }
+    }
   }
+}
 
-  fileprivate init(_ value: JSONValue) throws(JSONFault) {
-    let property = try ObjectReader(value, "a property", keys: nil)
-    self.init(
-      name: try property.text("name"), summary: try property.text("summary"),
-      severity: try property.optional("severity") == nil ? .error : property.keyword("severity"),
-      isChecked: try property.flag("checked", default: true))
+extension PropertyEntry: CatalogValue {
+  package static var jsonName: String { "a property" }
+  package static var blank: Self { Self(name: "", summary: "", isChecked: true) }
+
+  package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
+    try coder.code("name", &name, .text)
+    try coder.code("summary", &summary, .text)
+    try coder.code("severity", &severity, .keyword, default: .error)
+    try coder.code("checked", &isChecked, .flag, default: true)
   }
 }

@@ -1,4 +1,4 @@
-import FlowDocuments
+package import FlowDocuments
 package import FlowExploration
 
 /// A request from the tool to a catalog in another process.
@@ -55,14 +55,14 @@ extension CatalogRequest {
   private var parameters: JSONValue {
     switch self {
     case .list: .object([:])
-    case .explore(_, let limits): .object(["limits": limits?.value])
-    case .check(_, let request): request.value
+    case .explore(_, let limits): .object(["limits": limits?.jsonValue])
+    case .check(_, let request): request.jsonValue
     case .replay(_, let source, let request):
-      .joined(.object(["trace": source.value]), request.value)
+      .joined(.object(["trace": source.value]), request.jsonValue)
     case .step(_, let start, let steps):
       .object(["start": .integer(start), "steps": .array(steps.map(\.value))])
     case .paths(_, let selection, let maxCount, let limits):
-      .joined(selection.value, .object(["most": .integer(maxCount), "limits": limits?.value]))
+      .joined(selection.value, .object(["most": .integer(maxCount), "limits": limits?.jsonValue]))
     }
   }
 
@@ -71,8 +71,8 @@ extension CatalogRequest {
   }
 
   private init(from request: ObjectReader) throws(JSONFault) {
-    let name: RequestKind = try request.keyword("request")
-    let flow = name == .list ? "" : try request.text("flow")
+    let name: RequestKind = try request.read("request", .keyword)
+    let flow = name == .list ? "" : try request.read("flow", .text)
     let limits = try request.optional("limits", ExplorationLimits.init)
     switch name {
     case .list: self = .list
@@ -84,12 +84,12 @@ extension CatalogRequest {
         judging: try CheckRequest(from: request))
     case .step:
       self = .step(
-        flow: flow, start: try request.optionalNumber("start") ?? 0,
+        flow: flow, start: try request.optional("start", .number) ?? 0,
         steps: try request.list("steps", SessionStep.init))
     case .paths:
       self = .paths(
         flow: flow, try TraceSelection(from: request),
-        maxCount: try request.optionalNumber("most") ?? 1000, limits: limits)
+        maxCount: try request.optional("most", .number) ?? 1000, limits: limits)
     }
   }
 }
@@ -122,7 +122,7 @@ extension FlowReplay.TraceSource {
   fileprivate var value: JSONValue {
     switch self {
     case .code(let code): .string(code.description)
-    case .saved(let trace): trace.value
+    case .saved(let trace): trace.jsonValue
     }
   }
 
@@ -148,7 +148,7 @@ extension TraceSelection {
     switch try request.keyword("select", of: ["shortest", "tour", "simple"]) {
     case "shortest": self = .shortest
     case "tour": self = .tour
-    default: self = .simple(steps: try request.count("steps"))
+    default: self = .simple(steps: try request.read("steps", .count))
     }
   }
 }

@@ -14,18 +14,20 @@ package enum CatalogResponse: Sendable {
   case paths(GeneratedTraces)
   /// The progress of a search; the response itself comes later.
   case progress(SearchProgress)
-  case cannotStart(CatalogError)
+  /// A flow cannot be explored, checked or played.
+  case flowError(CatalogError)
   /// The request failed, with the reason.
   case error(String)
 }
 
 extension CatalogResponse {
   /// The version of the protocol.
-  package static let version = 3
+  package static let version = 4
   private static let format = "flowgraph-catalog"
 
   private enum ResponseKind: String, CaseIterable {
-    case flows, document, check, replay, snapshot = "place", paths, progress, cannotStart, error
+    case flows, document, check, replay, snapshot = "place", paths, progress, flowError =
+      "cannotStart", error
   }
 
   package var message: [UInt8] { Array(value.text().utf8) }
@@ -35,16 +37,16 @@ extension CatalogResponse {
     case .hello(let version):
       .object(["format": .string(Self.format), "version": .integer(version)])
     case .flows(let flows):
-      Self.named(.flows, .object(["flows": .array(flows.map(\.value))]))
-    case .document(let document): Self.named(.document, .object(["document": document.value]))
-    case .check(let check): Self.named(.check, .object(["check": check.value]))
-    case .replay(let replay): Self.named(.replay, replay.value)
-    case .snapshot(let snapshot): Self.named(.snapshot, snapshot.value)
-    case .paths(let traces): Self.named(.paths, traces.value)
-    case .progress(let progress): Self.named(.progress, progress.value)
-    case .cannotStart(let error):
+      Self.named(.flows, .object(["flows": .array(flows.map(\.jsonValue))]))
+    case .document(let document): Self.named(.document, .object(["document": document.jsonValue]))
+    case .check(let check): Self.named(.check, .object(["check": check.jsonValue]))
+    case .replay(let replay): Self.named(.replay, replay.jsonValue)
+    case .snapshot(let snapshot): Self.named(.snapshot, snapshot.jsonValue)
+    case .paths(let traces): Self.named(.paths, traces.jsonValue)
+    case .progress(let progress): Self.named(.progress, progress.jsonValue)
+    case .flowError(let error):
       Self.named(
-        .cannotStart,
+        .flowError,
         .object([
           "flow": .string(error.flow), "reason": .string(error.reason),
           "explored": error.isStartFailure ? nil : .bool(true),
@@ -63,44 +65,39 @@ extension CatalogResponse {
   }
 
   private init(from object: ObjectReader) throws(JSONFault) {
-    guard try object.optionalText("format") != Self.format else {
-      self = .hello(version: try object.count("version"))
+    guard try object.optional("format", .text) != Self.format else {
+      self = .hello(version: try object.read("version", .count))
       return
     }
-    switch try object.keyword("answer") as ResponseKind {
-    case .flows: self = .flows(try object.list("flows", CatalogListing.init))
+    switch try object.read("answer", .keyword) as ResponseKind {
+    case .flows: self = .flows(try object.read("flows", .list()))
     case .document: self = .document(try FlowDocument(object.required("document")))
     case .check: self = .check(try FlowCheck(object.required("check")))
     case .replay: self = .replay(try FlowReplay(from: object))
     case .snapshot: self = .snapshot(try SessionSnapshot(from: object))
     case .paths: self = .paths(try GeneratedTraces(from: object))
     case .progress: self = .progress(try SearchProgress(from: object))
-    case .cannotStart:
-      self = .cannotStart(
+    case .flowError:
+      self = .flowError(
         CatalogError(
-          flow: try object.text("flow"), reason: try object.text("reason"),
-          isStartFailure: try !object.flag("explored", default: false),
-          isCheckFailure: try object.flag("checked", default: false)))
-    case .error: self = .error(try object.text("message"))
+          flow: try object.read("flow", .text), reason: try object.read("reason", .text),
+          isStartFailure: try object.optional("explored", .flag) != true,
+          isCheckFailure: try object.optional("checked", .flag) ?? false))
+    case .error: self = .error(try object.read("message", .text))
     }
   }
 }
 
-extension SearchProgress {
-  fileprivate var value: JSONValue {
-    .object([
-      "configurations": .integer(configurations), "visited": .integer(visited),
-      "transitions": .integer(transitions), "steps": .integer(steps),
-      "walks": walks.map { .integer($0) }, "over": isOver ? .bool(true) : nil,
-    ])
-  }
+extension SearchProgress: CatalogValue {
+  package static var jsonName: String { "the progress" }
+  package static var blank: Self { Self() }
 
-  fileprivate init(from object: ObjectReader) throws(JSONFault) {
-    self.init(
-      configurations: try object.optionalNumber("configurations") ?? 0,
-      visited: try object.optionalNumber("visited") ?? 0,
-      transitions: try object.optionalNumber("transitions") ?? 0,
-      steps: try object.optionalNumber("steps") ?? 0, walks: try object.optionalNumber("walks"))
-    isOver = try object.flag("over", default: false)
+  package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
+    try coder.code("configurations", &configurations, .number, isRequired: false)
+    try coder.code("visited", &visited, .number, isRequired: false)
+    try coder.code("transitions", &transitions, .number, isRequired: false)
+    try coder.code("steps", &steps, .number, isRequired: false)
+    try coder.code("walks", &walks, .number)
+    try coder.code("over", &isOver, .flag, default: false)
   }
 }

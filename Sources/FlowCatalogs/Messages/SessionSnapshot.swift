@@ -1,6 +1,6 @@
 import FlowCore
-import FlowDocuments
-import FlowExploration
+package import FlowDocuments
+package import FlowExploration
 
 /// The current configuration of a flow played in another process, and what can happen there.
 package struct SessionSnapshot: Hashable, Sendable {
@@ -20,41 +20,52 @@ extension SessionSnapshot {
       state: session.state, outcome: session.outcome, stack: session.stack,
       choices: session.choices, canRelaunch: session.canRelaunch)
   }
+}
 
-  var value: JSONValue {
-    .object([
-      "state": .string(state), "outcome": outcome?.value, "windows": stack.value(\.value),
-      "choices": .array(choices.map(\.value)), "restorable": canRelaunch ? .bool(true) : nil,
-    ])
+extension SessionSnapshot: CatalogValue {
+  package static var jsonName: String { "the snapshot" }
+  package static var blank: Self {
+    Self(state: "", outcome: nil, stack: .init(), choices: [], canRelaunch: false)
   }
 
-  init(from object: ObjectReader) throws(JSONFault) {
-    self.init(
-      state: try object.text("state"), outcome: try object.optional("outcome", FlowLabel.init),
-      stack: try FlowLabel.stack(object.required("windows")),
-      choices: try object.list("choices", FlowSession.Choice.init),
-      canRelaunch: try object.flag("restorable", default: false))
+  package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
+    try coder.code("state", &state, .text)
+    try coder.code("outcome", &outcome, .object)
+    try coder.windows("windows", &stack)
+    try coder.code("choices", &choices, .list())
+    try coder.code("restorable", &canRelaunch, .flag, default: false)
+  }
+}
+
+extension FlowLabel: JSONCodable {
+  package static var jsonName: String { "a label" }
+  package static var blank: Self { Self(name: "") }
+
+  package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
+    try coder.code("children", &children, .texts(of: "a child"), default: [])
+    try coder.code("instances", &instances, .texts(of: "a child"))
+    try coder.code("name", &name, .text)
+    try coder.code("parameters", &parameters, .texts(of: "a parameter"), default: [])
+    try coder.code("payload", &payload, .text)
   }
 }
 
 // MARK: - Choices
 
-extension FlowSession.Choice {
-  fileprivate var value: JSONValue {
-    .joined(
-      .object([
-        "event": event?.value, "move": move?.value, "answers": .optional(work),
-        "late": isLate ? .bool(true) : nil,
-      ]), reply.value)
-  }
+extension FlowSession.Choice: CatalogValue {
+  package static var jsonName: String { "a choice" }
+  package static var blank: Self { Self(reply: .ignored) }
 
-  fileprivate init(_ value: JSONValue) throws(JSONFault) {
-    let choice = try ObjectReader(value, "a choice", keys: nil)
-    self.init(
-      event: try choice.optional("event", FlowLabel.init),
-      move: try choice.optional("move", SystemMove.init(message:)),
-      work: try choice.optionalText("answers"), isLate: try choice.flag("late", default: false),
-      reply: try FlowSession.Reply(from: choice))
+  package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
+    try coder.code("event", &event, .object)
+    try coder.code(&move)
+    try coder.code("answers", &work, .text)
+    try coder.code("late", &isLate, .flag, default: false)
+    if let object = coder.object {
+      reply = try FlowSession.Reply(from: object)
+    } else {
+      coder.writeMembers(of: reply.value)
+    }
   }
 }
 
@@ -66,9 +77,10 @@ extension FlowSession.Reply {
 
   fileprivate var value: JSONValue {
     switch self {
-    case .handled(let change): .joined(Self.value(.handled), change.value)
+    case .handled(let change): .joined(Self.value(.handled), change.jsonValue)
     case .finished(let outcome, let change):
-      .joined(Self.value(.finished), .joined(.object(["outcome": outcome.value]), change.value))
+      .joined(
+        Self.value(.finished), .joined(.object(["outcome": outcome.jsonValue]), change.jsonValue))
     case .ignored: Self.value(.ignored)
     case .refused(let command, let reason, let position):
       .joined(
@@ -84,7 +96,7 @@ extension FlowSession.Reply {
   }
 
   fileprivate init(from choice: ObjectReader) throws(JSONFault) {
-    switch try choice.keyword("reply") as ReplyKind {
+    switch try choice.read("reply", .keyword) as ReplyKind {
     case .handled: self = .handled(try FlowSession.Effect(from: choice))
     case .finished:
       self = .finished(
@@ -92,43 +104,22 @@ extension FlowSession.Reply {
     case .ignored: self = .ignored
     case .refused:
       self = .refused(
-        command: try choice.text("command"), reason: try choice.text("reason"),
-        location: try choice.optionalText("position"))
+        command: try choice.read("command", .text), reason: try choice.read("reason", .text),
+        location: try choice.optional("position", .text))
     }
   }
 }
 
-extension FlowSession.Effect {
-  fileprivate var value: JSONValue {
-    .object([
-      "commands": .optional(commands.map { .string($0) }), "screen": screen?.value,
-      "decisions": .optional(decisions.map { .string($0) }), "guard": .optional(condition),
-      "note": .optional(note), "position": .optional(location),
-    ])
-  }
+extension FlowSession.Effect: CatalogValue {
+  package static var jsonName: String { "a choice" }
+  package static var blank: Self { Self(commands: []) }
 
-  fileprivate init(from choice: ObjectReader) throws(JSONFault) {
-    self.init(
-      commands: try choice.optionalTexts("commands", "a command"),
-      screen: try choice.optional("screen", FlowLabel.init),
-      decisions: try choice.optionalTexts("decisions", "a decision"),
-      condition: try choice.optionalText("guard"), note: try choice.optionalText("note"),
-      location: try choice.optionalText("position"))
-  }
-}
-
-extension SystemMove {
-  fileprivate var value: JSONValue {
-    let (kind, detail) = parts
-    let isCounted = kind.key == "count"
-    return .object([
-      "kind": .string(kind.rawValue), "name": isCounted ? nil : detail,
-      "count": isCounted ? detail : nil,
-    ])
-  }
-
-  fileprivate init(message value: JSONValue) throws(JSONFault) {
-    let move = try ObjectReader(value, "a system move", keys: nil)
-    try self.init(move.keyword("kind"), from: move, nameKey: "name")
+  package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
+    try coder.code("commands", &commands, .texts(of: "a command"), default: [])
+    try coder.code("screen", &screen, .object)
+    try coder.code("decisions", &decisions, .texts(of: "a decision"), default: [])
+    try coder.code("guard", &condition, .text)
+    try coder.code("note", &note, .text)
+    try coder.code("position", &location, .text)
   }
 }

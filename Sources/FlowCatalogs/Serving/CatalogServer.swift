@@ -12,7 +12,7 @@ package struct CatalogServer: Sendable {
   /// An error in a request is a response, too. A response depends only on the request; the last
   /// session is cached, so that its steps are not taken again.
   package mutating func response(
-    to message: [UInt8], onProgress: @escaping @Sendable (SearchProgress) -> Void
+    to message: [UInt8], onProgress: @escaping ProgressHandler
   ) -> CatalogResponse {
     let request: CatalogRequest
     do throws(MalformedMessage) { request = try CatalogRequest(message: message) } catch {
@@ -25,13 +25,13 @@ package struct CatalogServer: Sendable {
     do throws(CatalogError) {
       return try response(to: request, about: entry, onProgress: onProgress)
     } catch {
-      return .cannotStart(error)
+      return .flowError(error)
     }
   }
 
   private mutating func response(
     to request: CatalogRequest, about entry: CatalogEntry,
-    onProgress: @escaping @Sendable (SearchProgress) -> Void
+    onProgress: @escaping ProgressHandler
   ) throws(CatalogError) -> CatalogResponse {
     switch request {
     case .list: .flows([CatalogListing(entry)])

@@ -48,17 +48,13 @@ package enum Frame {
 package struct FrameReader: Sendable {
   private var bytes: [UInt8] = []
 
-  /// Makes an empty reader.
   package init() {}
 
-  /// Adds received bytes.
   package mutating func append(_ more: some Sequence<UInt8>) {
     bytes.append(contentsOf: more)
   }
 
-  /// The next message, or `nil` if it is not complete yet.
-  ///
-  /// - Throws: An error if the message is too long, so that the bytes cannot be a frame.
+  /// The next message, or `nil` if it is not complete yet; throws if it is too long for a frame.
   package mutating func next() throws(MalformedMessage) -> [UInt8]? {
     guard bytes.count >= Frame.headerLength else { return nil }
     let length = try Frame.length(inHeader: bytes.prefix(Frame.headerLength))

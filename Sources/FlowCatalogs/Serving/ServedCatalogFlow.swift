@@ -5,7 +5,7 @@ package import FlowExploration
 package protocol CatalogConnection: Sendable {
   /// Sends a request, and waits for its response; progress is reported in the meantime.
   func response(
-    to request: CatalogRequest, onProgress: (@Sendable (SearchProgress) -> Void)?
+    to request: CatalogRequest, onProgress: ProgressHandler?
   ) throws(ServingFailure) -> CatalogResponse
 }
 
@@ -93,7 +93,7 @@ struct ServedCatalogFlow: CatalogFlow {
     } catch {
       throw CatalogError(flow: listing.name, failure: error)
     }
-    if case .cannotStart(let error) = response { throw error }
+    if case .flowError(let error) = response { throw error }
     return response
   }
 

@@ -160,7 +160,7 @@ extension CheckFinding {
     }
   }
 
-  package var kind: Kind {
+  package var kind: CheckFindingKind {
     switch self {
     case .holds: .holds
     case .violated, .violatedWithoutTrace: .violated
@@ -170,8 +170,6 @@ extension CheckFinding {
     case .nothingToJudge: .nothingToJudge
     }
   }
-
-  package typealias Kind = CheckFindingKind
 }
 
 /// The kinds of findings, as written in texts and in JSON.

@@ -3,11 +3,7 @@ extension FlowCheck {
 
   /// Writes checks as JSON, one per line; equal checks have the same bytes.
   ///
-  /// ``list(json:)`` reads them, and writing the result gives the same bytes.
-  ///
-  /// - Parameters:
-  ///   - checks: The results, one for each flow.
-  ///   - failures: The total number of failures; by default those of ``failures``.
+  /// - Parameter failures: The total number of failures; by default those of ``failures``.
   package static func json(of checks: [FlowCheck], failures: Int? = nil) -> String {
     JSONValue.object([
       "format": .string(format),
@@ -15,138 +11,87 @@ extension FlowCheck {
       "failures": .integer(failures ?? checks.reduce(0) { $0 + $1.failures.count }),
       "undecided": .integer(checks.reduce(0) { $0 + $1.undecided.count }),
       "warnings": .integer(checks.reduce(0) { $0 + $1.warnings.count }),
-      "flows": .array(checks.map(\.value)),
+      "flows": .array(checks.map(\.jsonValue)),
     ]).document()
   }
 
-  /// Reads the output of ``json(of:failures:)``.
-  ///
-  /// - Throws: The first error: bad JSON, another format or version, an unknown or missing key, or
-  ///   a value of the wrong type. The totals at the top are not compared.
+  /// Reads the output of ``json(of:failures:)``; the totals at the top are not compared.
   package static func list(json: [UInt8]) throws(DocumentError) -> [FlowCheck] {
     try JSONValue.read(json) { value throws(JSONFault) in
       try value.requireFormat(format, version: version, "check")
       let object = try ObjectReader(
         value, "the check",
         keys: ["format", "version", "failures", "undecided", "warnings", "flows"])
-      return try object.list("flows", FlowCheck.init)
+      return try object.read("flows", .list())
     }
-  }
-
-  package var value: JSONValue {
-    .object([
-      "flow": .string(flow),
-      "title": .string(title),
-      "method": method.json,
-      "configurations": .integer(configurations),
-      "unreachable": unreachable.isEmpty ? nil : .array(unreachable.map(JSONValue.string)),
-      "transitions": .integer(transitions),
-      "bound": bound?.value,
-      "growth": growth?.json,
-      "share": share?.value,
-      "incomplete": incompleteness?.value,
-      "results": .array(results.map(\.value)),
-      "unjudged": unjudged.isEmpty ? nil : .array(unjudged.map(\.json)),
-      "coverage": coverage?.value,
-    ])
-  }
-
-  package init(_ json: JSONValue) throws(JSONFault) {
-    let object = try ObjectReader(
-      json, "a checked flow",
-      keys: [
-        "flow", "title", "method", "configurations", "unreachable", "transitions", "bound",
-        "growth", "share", "incomplete", "results", "unjudged", "coverage",
-      ])
-    self.init(
-      flow: try object.name("flow"), title: try object.name("title"),
-      method: try Method(object.required("method")),
-      configurations: try object.count("configurations"),
-      transitions: try object.count("transitions"),
-      bound: try object.optional("bound", FlowDocument.Bound.init),
-      growth: try object.optional("growth", SearchGrowth.init),
-      results: try object.list("results", PropertyResult.init),
-      unjudged: try object.optionalList("unjudged", Unjudged.init))
-    unreachable = try object.optionalTexts("unreachable", "a state")
-    share = try object.optional("share", Share.init)
-    incompleteness = try object.optional("incomplete", Incompleteness.init)
-    coverage = try object.optional("coverage", Coverage.init)
   }
 }
 
-extension FlowCheck.Method {
+extension FlowCheck: JSONCodable {
+  package static var jsonName: String { "a checked flow" }
+  package static var blank: Self {
+    Self(flow: "", title: "", configurations: 0, transitions: 0, results: [])
+  }
+
+  package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
+    try coder.code("flow", &flow, .name)
+    try coder.code("title", &title, .name)
+    try coder.code("method", &method, .object)
+    try coder.code("configurations", &configurations, .count)
+    try coder.code("unreachable", &unreachable, .texts(of: "a state"), default: [])
+    try coder.code("transitions", &transitions, .count)
+    try coder.code("bound", &bound, .object)
+    try coder.code("growth", &growth, .object)
+    try coder.code("share", &share, .object)
+    try coder.code("incomplete", &incompleteness, .object)
+    try coder.code("results", &results, .list())
+    try coder.code("unjudged", &unjudged, .list(), default: [])
+    try coder.code("coverage", &coverage, .object)
+  }
+}
+
+extension FlowCheck.Method: JSONCodable {
   private enum MethodName: String, CaseIterable { case exhaustive, random }
 
-  /// A seed may exceed the integers of JSON, so it is written as a string.
-  fileprivate var json: JSONValue {
-    switch self {
-    case .exhaustive: .object(["kind": .string(MethodName.exhaustive.rawValue)])
-    case .random(let seed, let walks):
-      .object([
-        "kind": .string(MethodName.random.rawValue), "seed": .string(String(seed)),
-        "walks": .integer(walks),
-      ])
-    }
-  }
+  package static var jsonName: String { "the method" }
+  package static var blank: Self { .exhaustive }
 
-  fileprivate init(_ json: JSONValue) throws(JSONFault) {
-    let object = try ObjectReader(json, "the method", keys: ["kind", "seed", "walks"])
-    let kind: MethodName = try object.keyword("kind")
-    guard kind == .random else {
-      self = .exhaustive
-      return
+  package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
+    var kind = MethodName.exhaustive
+    var (seed, walks): (UInt64?, Int?)
+    if case .random(let number, let count) = self {
+      (kind, seed, walks) = (.random, number, count)
     }
-    guard let seed = UInt64(try object.text("seed")) else {
-      throw try object.required("seed").mismatch("\"seed\"", "a whole number as a string")
-    }
-    self = .random(seed: seed, walks: try object.count("walks"))
+    try coder.code("kind", &kind, .keyword)
+    try coder.code("seed", &seed, .seed)
+    try coder.code("walks", &walks, .count)
+    guard let object = coder.object, kind == .random else { return }
+    try object.required("seed")
+    try object.required("walks")
+    self = .random(seed: seed ?? 0, walks: walks ?? 0)
   }
 }
 
-extension FlowDocument.Bound {
-  package var value: JSONValue {
-    .object(["kind": .string(kind.rawValue), "limit": .integer(limit)])
-  }
+extension FlowCheck.PropertyResult: JSONCodable {
+  package static var jsonName: String { "a result" }
+  package static var blank: Self { Self(property: "", summary: "", finding: .unseen) }
 
-  package init(_ json: JSONValue) throws(JSONFault) {
-    let object = try ObjectReader(json, "the bound", keys: ["kind", "limit"])
-    self.init(kind: try object.keyword("kind"), limit: try object.count("limit"))
-  }
-}
-
-extension FlowCheck.PropertyResult {
-  package var value: JSONValue {
-    let others = others.isEmpty ? nil : JSONValue.array(others.map(\.json))
-    return .joined(
-      .joined(
-        .object([
-          "property": .string(property), "summary": .string(summary),
-          "severity": .string(severity.rawValue),
-        ]), finding.json),
-      .object(["others": others]))
-  }
-
-  package init(_ json: JSONValue) throws(JSONFault) {
-    let object = try ObjectReader(
-      json, "a result",
-      keys: ["property", "summary", "severity"] + FlowCheck.Finding.keys + ["others"])
-    self.init(
-      property: try object.name("property"), summary: try object.text("summary"),
-      severity: try object.keyword("severity"),
-      finding: try FlowCheck.Finding(object),
-      others: try object.optionalList("others") { value throws(JSONFault) in
-        try FlowCheck.Finding(
-          ObjectReader(value, "another violation", keys: FlowCheck.Finding.keys))
-      })
+  package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
+    try coder.code("property", &property, .name)
+    try coder.code("summary", &summary, .text)
+    try coder.code("severity", &severity, .keyword)
+    try finding.code(with: &coder)
+    try coder.code("others", &others, .list(), default: [])
   }
 }
 
-extension CheckFinding where Trace == FlowCheck.Trace {
-  static var keys: [String] {
-    ["finding", "count", "unit", "because", "isFailure", "position", "bound", "trace"]
-  }
+extension CheckFinding: JSONCodable where Trace == FlowCheck.Trace {
+  package static var jsonName: String { "another violation" }
+  package static var blank: Self { .unseen }
 
-  var json: JSONValue {
+  package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
+    var kind = kind
+    var trace = trace
     var count: JudgedCount?
     var because: String?
     var location: String?
@@ -159,48 +104,88 @@ extension CheckFinding where Trace == FlowCheck.Trace {
     case .nothingToJudge(let vacuity): because = vacuity.reason
     case .witnessed, .unseen: break
     }
-    return .object([
-      "finding": .string(kind.rawValue),
-      "count": count.map { .integer($0.number) },
-      "unit": count.map { .string($0.unit.rawValue) },
-      "because": because.map(JSONValue.string),
-      "isFailure": kind == .nothingToJudge && isFailure ? .bool(true) : nil,
-      "position": location.map(JSONValue.string),
-      "bound": bound?.value,
-      "trace": trace?.value,
-    ])
-  }
-
-  init(_ object: ObjectReader) throws(JSONFault) {
-    let kind: CheckFindingKind = try object.keyword("finding")
+    try coder.code("finding", &kind, .keyword)
+    coder.write("count", count.map { .integer($0.number) })
+    coder.write("unit", count.map { .string($0.unit.rawValue) })
+    coder.write("because", because.map(JSONValue.string))
+    coder.write("isFailure", kind == .nothingToJudge && isFailure ? .bool(true) : nil)
+    coder.write("position", location.map(JSONValue.string))
+    try coder.code("bound", &bound, .object)
+    try coder.code("trace", &trace, .object)
+    guard let object = coder.object else { return }
     switch kind {
-    case .holds: self = .holds(.init(try object.count("count"), try object.keyword("unit")))
+    case .holds:
+      self = .holds(.init(try object.read("count", .count), try object.read("unit", .keyword)))
     case .violated:
-      let because = try object.text("because")
-      if let trace = try object.optional("trace", FlowCheck.Trace.init) {
+      let because = try object.read("because", .text)
+      if let trace {
         self = .violated(trace, because: because)
       } else {
-        self = .violatedWithoutTrace(because: because, at: try object.optionalText("position"))
+        self = .violatedWithoutTrace(because: because, at: try object.optional("position", .text))
       }
-    case .witnessed: self = .witnessed(try FlowCheck.Trace(object.required("trace")))
+    case .witnessed:
+      self = .witnessed(try FlowCheck.Trace(object.required("trace")))
     case .unseen: self = .unseen
-    case .undecided:
-      self = .undecided(try FlowDocument.Bound(object.required("bound")))
+    case .undecided: self = .undecided(try FlowDocument.Bound(object.required("bound")))
     case .nothingToJudge:
       self = .nothingToJudge(
         Vacuity(
-          try object.text("because"), isFailure: try object.flag("isFailure", default: false)))
+          try object.read("because", .text),
+          isFailure: try object.optional("isFailure", .flag) ?? false))
     }
   }
 }
 
-extension FlowCheck.Unjudged {
-  fileprivate var json: JSONValue {
-    .object(["property": .string(property), "reason": .string(reason)])
-  }
+extension FlowCheck.Unjudged: JSONCodable {
+  package static var jsonName: String { "an unchecked property" }
+  package static var blank: Self { Self(property: "", reason: "") }
 
-  fileprivate init(_ json: JSONValue) throws(JSONFault) {
-    let object = try ObjectReader(json, "an unchecked property", keys: ["property", "reason"])
-    self.init(property: try object.name("property"), reason: try object.text("reason"))
+  package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
+    try coder.code("property", &property, .name)
+    try coder.code("reason", &reason, .text)
+  }
+}
+
+extension FlowCheck.Trace: JSONCodable {
+  package static var jsonName: String { "a trace" }
+  package static var blank: Self { Self(state: "", stack: "") }
+
+  package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
+    try coder.code("start", &start, .count)
+    try coder.code("condition", &condition, .text)
+    try coder.code("position", &location, .text)
+    try coder.code("state", &state, .text)
+    try coder.code("stack", &stack, .text)
+    try coder.code("code", &code, .text)
+    try coder.code("steps", &steps, .list())
+    try coder.code("path", &path, .object)
+  }
+}
+
+extension FlowCheck.TraceStep: JSONCodable {
+  package static var jsonName: String { "a step" }
+  package static var blank: Self { Self(.blank, .handled, effect: "", state: "") }
+
+  package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
+    var move = step.kind == .move ? nil : step.move
+    var stack = stack
+    try coder.code("event", &step.event, .name)
+    try coder.code("payload", &step.payload, .text)
+    try coder.code("sample", &step.sample, .count)
+    try coder.code("move", &move, .text)
+    try coder.code("answers", &step.work, .name)
+    try coder.code("late", &step.isLate, .flag, default: false)
+    try coder.code("answer", &result, .keyword)
+    try coder.code("effect", &effect, .text)
+    try coder.code("position", &location, .text)
+    try coder.code("state", &state, .text)
+    try coder.code("stack", &stack, .text)
+    try coder.code("outcome", &step.outcome, .text)
+    guard coder.object != nil else { return }
+    switch result {
+    case .restored: step = .relaunch(stack: stack)
+    case .unmapped: step = .move(step.event, stack: stack)
+    case .handled, .finished, .ignored, .refused: (step.move, step.stack) = (move, stack)
+    }
   }
 }

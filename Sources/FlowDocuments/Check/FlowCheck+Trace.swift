@@ -77,9 +77,7 @@ extension FlowCheck {
 }
 
 extension FlowCheck.Trace {
-  /// Returns the trace in the form that is saved and replayed.
-  ///
-  /// - Parameter flow: The name of the flow in its catalog.
+  /// The trace of a flow of a catalog, by its name there, in the form that is saved and replayed.
   package func saved(as flow: String) -> FlowTrace {
     FlowTrace(flow: flow, start: start, steps: steps.map(\.step))
   }

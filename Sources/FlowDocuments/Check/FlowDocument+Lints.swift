@@ -27,7 +27,7 @@ extension LintedDocument {
 
   private var unreachableScreens: [Lint] {
     let names = ScreenNames(document)
-    return document.screens.indices.filter { !stacks.isVisible[$0] }.map { screen in
+    return document.screens.indices.filter { !isVisible[$0] }.map { screen in
       Lint(
         .unreachableScreen, "\(names.signatures[screen]) is named by a command, but never on show",
         location: location(ofCommandNaming: screen))
@@ -45,7 +45,6 @@ extension LintedDocument {
   }
 
   private var screensWithoutWayOut: [Lint] {
-    let tops = stacks.tops
     guard Set(tops).count > 1 else { return [] }
     var hasWayOut = Array(repeating: false, count: document.screens.count)
     var entries: [Int: FlowDocument.Transition] = [:]
@@ -97,14 +96,14 @@ extension LintedDocument {
   /// Empty for a document without stacks, in which one screen can stand for different stacks.
   private var eventsWithTwoMeanings: [Lint] {
     guard document.hasStacks else { return [] }
-    let conditions = numbers { EventCondition($0) }
+    let conditions = Self.numbers(of: document.transitions.map(EventCondition.init))
     // By the numbers of a stack and an event condition.
     var first: [SIMD2<Int>: Int] = [:]
     var reported: Set<[String]> = []
     var lints: [Lint] = []
     let names = ScreenNames(document)
     for (index, step) in steps.enumerated() {
-      let context = SIMD2(stacks.numbers[step.source], conditions[step.transition])
+      let context = SIMD2(stackNumbers[step.source], conditions[step.transition])
       guard let earlier = first[context] else {
         first[context] = index
         continue
@@ -115,7 +114,7 @@ extension LintedDocument {
       else { continue }
       let transition = transition(of: step)
       let name = transition.event.path
-      let source = stacks.stack(step.source)
+      let source = stack(step.source)
       let top = source.top.map { names.signatures[$0.screen] } ?? ""
       // Each row of the reducer is reported once, whatever screens are visible.
       guard reported.insert([name, transition.location ?? top]).inserted else { continue }
@@ -137,7 +136,7 @@ extension LintedDocument {
   private func meaning(of step: TakenStep) -> (stackID: Int?, outcome: Int?, note: String?) {
     let note = transition(of: step).note
     return switch step.target {
-    case .configuration(let target): (stacks.numbers[target], nil, note)
+    case .configuration(let target): (stackNumbers[target], nil, note)
     case .outcome(let outcome): (nil, outcome, note)
     }
   }
@@ -148,7 +147,7 @@ extension LintedDocument {
   ) -> String {
     switch step.target {
     case .configuration(let target):
-      switch (transition(of: step).note, names.text(of: stacks.stack(target))) {
+      switch (transition(of: step).note, names.text(of: stack(target))) {
       case (let note?, let stack): withStack ? "shows \(note) on \(stack)" : "shows \(note)"
       case (nil, let stack): "leads to \(stack)"
       }

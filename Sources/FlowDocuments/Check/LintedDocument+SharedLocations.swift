@@ -13,7 +13,8 @@ extension LintedDocument {
   /// count: one row may open them all. A flow that is a child more than once has the same events,
   /// of the same rows, each time.
   var sharedLocations: [FlowDocument.Lint] {
-    let commands = numbers { $0.commands.map { $0.text { "\($0.screen)" } } }
+    let commands = Self.numbers(
+      of: document.transitions.map { $0.commands.map { $0.text { "\($0.screen)" } } })
     var order: [String] = []
     var users: [String: LocationUses] = [:]
     for step in steps {
@@ -23,7 +24,7 @@ extension LintedDocument {
       var effect = SIMD2(commands[step.transition], -1)
       if case .outcome(let outcome) = step.target { effect.y = outcome }
       users[location, default: LocationUses()]
-        .add(effect, of: transition.event, at: stacks.tops[step.source])
+        .add(effect, of: transition.event, at: tops[step.source])
     }
     return order.compactMap { location in
       guard let users = users[location], users.screens.count > 1,

@@ -22,72 +22,53 @@ package struct LintedDocument {
   package let document: FlowDocument
   /// Every transition that was taken, by source.
   let steps: [TakenStep]
-  let stacks: StackTable
+  /// Whether each screen is visible anywhere.
+  let isVisible: [Bool]
+  /// The screen on top of each configuration, as an index in ``FlowDocument/screens``.
+  let tops: [Int?]
+  /// A number for the stack of each configuration: equal stacks have the same number.
+  let stackNumbers: [Int]
+  let stack: (Int) -> FlowDocument.Stack
 
-  package struct StackTable {
-    var isVisible: [Bool]
-    /// The screen on top, as an index in ``FlowDocument/screens``.
-    var tops: [Int?]
-    /// A number for the stack: equal stacks have the same number.
-    var numbers: [Int]
-    var stack: (Int) -> FlowDocument.Stack
-
-    /// Makes a table; `tops` and `numbers` have an element for each configuration.
-    package init(
-      isVisible: [Bool], tops: [Int?], numbers: [Int],
-      stack: @escaping (Int) -> FlowDocument.Stack
-    ) {
-      self.isVisible = isVisible
-      self.tops = tops
-      self.numbers = numbers
-      self.stack = stack
-    }
-  }
-
-  /// Makes the input of lints.
-  package init(_ document: FlowDocument, steps: [TakenStep], stacks: StackTable) {
+  package init(
+    _ document: FlowDocument, steps: [TakenStep], isVisible: [Bool], tops: [Int?],
+    stackNumbers: [Int], stack: @escaping (Int) -> FlowDocument.Stack
+  ) {
     self.document = document
     self.steps = steps
-    self.stacks = stacks
+    self.isVisible = isVisible
+    self.tops = tops
+    self.stackNumbers = stackNumbers
+    self.stack = stack
   }
 
   /// Makes the input from a whole document.
   package init(_ document: FlowDocument) {
-    let steps = document.transitions.enumerated().map { index, transition in
-      TakenStep(source: transition.source, target: transition.target, transition: index)
+    var isVisible = Array(repeating: false, count: document.screens.count)
+    for screen in document.configurations.lazy.flatMap(\.stack.allScreens) {
+      isVisible[screen.screen] = true
     }
-    self.init(document, steps: steps, stacks: StackTable(document))
+    self.init(
+      document,
+      steps: document.transitions.enumerated().map { index, transition in
+        TakenStep(source: transition.source, target: transition.target, transition: index)
+      },
+      isVisible: isVisible, tops: document.configurations.map { $0.top?.screen },
+      stackNumbers: Self.numbers(of: document.configurations.map(\.stack)),
+      stack: { document.configurations[$0].stack })
   }
 
   func transition(of step: TakenStep) -> FlowDocument.Transition {
     document.transitions[step.transition]
   }
 
-  /// A number for a value of each transition: equal values have the same number.
-  func numbers<Value: Hashable>(_ value: (FlowDocument.Transition) -> Value) -> [Int] {
+  /// A number for each value: equal values have the same number.
+  static func numbers<Value: Hashable>(of values: [Value]) -> [Int] {
     var assigned: [Value: Int] = [:]
-    return document.transitions.map { transition in
-      let value = value(transition)
+    return values.map { value in
       let number = assigned[value] ?? assigned.count
       assigned[value] = number
       return number
     }
-  }
-}
-
-extension LintedDocument.StackTable {
-  fileprivate init(_ document: FlowDocument) {
-    var isVisible = Array(repeating: false, count: document.screens.count)
-    var assigned: [FlowDocument.Stack: Int] = [:]
-    var numbers: [Int] = []
-    for configuration in document.configurations {
-      for screen in configuration.stack.allScreens { isVisible[screen.screen] = true }
-      let number = assigned[configuration.stack] ?? assigned.count
-      assigned[configuration.stack] = number
-      numbers.append(number)
-    }
-    self.init(
-      isVisible: isVisible, tops: document.configurations.map { $0.top?.screen }, numbers: numbers,
-      stack: { document.configurations[$0].stack })
   }
 }

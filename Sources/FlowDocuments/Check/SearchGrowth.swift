@@ -5,7 +5,6 @@ package struct SearchGrowth: Hashable, Sendable {
   /// What multiplies or grows; empty if that is not known.
   package var causes: [String]
 
-  /// Makes a description of the growth.
   package init(levels: [Int], causes: [String]) {
     self.levels = levels
     self.causes = causes
@@ -25,22 +24,25 @@ extension SearchGrowth: CustomStringConvertible {
   }
 }
 
-extension SearchGrowth {
-  var json: JSONValue {
-    .object([
-      "levels": .array(levels.map { .integer($0) }),
-      "causes": .array(causes.map { .string($0) }),
-    ])
-  }
+extension SearchGrowth: JSONCodable {
+  package static var jsonName: String { "the growth" }
+  package static var blank: Self { Self(levels: [], causes: []) }
 
-  init(_ json: JSONValue) throws(JSONFault) {
-    let object = try ObjectReader(json, "the growth", keys: ["levels", "causes"])
-    self.init(
-      levels: try object.list("levels") { level throws(JSONFault) in
+  package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
+    try coder.code("levels", &levels, .levels)
+    try coder.code("causes", &causes, .texts(of: "a cause"), isRequired: false)
+  }
+}
+
+extension JSONForm<[Int]> {
+  fileprivate static var levels: Self {
+    Self({ .array($0.map(JSONValue.integer)) }) { json, key, _ throws(JSONFault) in
+      try json.list("\"\(key)\"") { level throws(JSONFault) in
         guard let number = level.integer, number >= 0 else {
           throw level.mismatch("\"levels\"", "whole numbers")
         }
         return number
-      }, causes: try object.optionalTexts("causes", "a cause"))
+      }
+    }
   }
 }

@@ -1,72 +1,63 @@
-extension FlowCheck.Share {
-  private static let keys = [
-    "number", "of", "walks", "length", "code", "revision", "tool", "sightings",
-  ]
+extension WalkShare: JSONCodable {
+  package static var jsonName: String { "the share" }
+  package static var blank: Self { Self(number: 1, count: 1) }
 
-  var value: JSONValue {
-    .object([
-      "number": .integer(part.number), "of": .integer(part.count),
-      "walks": .integer(walks), "length": .integer(length), "code": .string(code),
-      "revision": revision.map(JSONValue.string), "tool": .string(tool),
-      "sightings": findings.isEmpty ? nil : .array(findings.map(\.value)),
-    ])
-  }
-
-  init(_ json: JSONValue) throws(JSONFault) {
-    let object = try ObjectReader(json, "the share", keys: Self.keys)
-    let count = try object.count("of")
-    guard 1...WalkShare.maxShares ~= count else {
+  package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
+    try coder.code("number", &number, .count)
+    try coder.code("of", &count, .count)
+    guard let object = coder.object else { return }
+    guard 1...Self.maxShares ~= count else {
       throw try object.required("of").mismatch(
-        "\"of\"", "a whole number from 1 to \(WalkShare.maxShares)")
+        "\"of\"", "a whole number from 1 to \(Self.maxShares)")
     }
-    guard let part = WalkShare(try object.count("number"), of: count) else {
+    guard 1...count ~= number else {
       throw try object.required("number").mismatch(
         "\"number\"", "a whole number from 1 to \(count)")
     }
-    self.init(
-      part, walks: try object.count("walks"), length: try object.count("length"),
-      code: try object.text("code"), revision: try object.optionalText("revision"),
-      tool: try object.text("tool"),
-      findings: try object.optionalList("sightings", FlowCheck.WalkFinding.init))
   }
 }
 
-extension FlowCheck.WalkFinding {
-  fileprivate var value: JSONValue {
-    .joined(
-      .object(["property": .string(property), "walk": .integer(walk)]), finding.json)
-  }
+extension FlowCheck.Share: JSONCodable {
+  package static var jsonName: String { "the share" }
+  package static var blank: Self { Self(.blank, walks: 0, length: 0, code: "") }
 
-  fileprivate init(_ json: JSONValue) throws(JSONFault) {
-    let object = try ObjectReader(
-      json, "a finding", keys: ["property", "walk"] + FlowCheck.Finding.keys)
-    self.init(
-      property: try object.name("property"), walk: try object.count("walk"),
-      finding: try FlowCheck.Finding(object))
-  }
-}
-
-extension FlowCheck.Incompleteness {
-  var value: JSONValue {
-    .object([
-      "of": .integer(count), "missing": .array(missing.map(JSONValue.integer)),
-      "cut": .array(stopped.map(JSONValue.integer)),
-    ])
-  }
-
-  init(_ json: JSONValue) throws(JSONFault) {
-    let object = try ObjectReader(json, "the missing shares", keys: ["of", "missing", "cut"])
-    self.init(
-      count: try object.count("of"), missing: try object.numbers("missing"),
-      stopped: try object.numbers("cut"))
+  package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
+    try part.code(with: &coder)
+    try coder.code("walks", &walks, .count)
+    try coder.code("length", &length, .count)
+    try coder.code("code", &code, .text)
+    try coder.code("revision", &revision, .text)
+    try coder.code("tool", &tool, .text)
+    try coder.code("sightings", &findings, .list(), default: [])
   }
 }
 
-extension ObjectReader {
-  fileprivate func numbers(_ key: String) throws(JSONFault) -> [Int] {
-    try list(key) { value throws(JSONFault) in
-      guard let number = value.integer else { throw value.mismatch("a share", "a whole number") }
-      return number
+extension FlowCheck.WalkFinding: JSONCodable {
+  package static var jsonName: String { "a finding" }
+  package static var blank: Self { Self(property: "", walk: 0, finding: .blank) }
+
+  package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
+    try coder.code("property", &property, .name)
+    try coder.code("walk", &walk, .count)
+    try finding.code(with: &coder)
+  }
+}
+
+extension FlowCheck.Incompleteness: JSONCodable {
+  package static var jsonName: String { "the missing shares" }
+  package static var blank: Self { Self(count: 0, missing: [], stopped: []) }
+
+  package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
+    try coder.code("of", &count, .count)
+    try coder.code("missing", &missing, .shares)
+    try coder.code("cut", &stopped, .shares)
+  }
+}
+
+extension JSONForm<[Int]> {
+  fileprivate static var shares: Self {
+    Self({ .array($0.map(JSONValue.integer)) }) { json, key, _ throws(JSONFault) in
+      try json.list("\"\(key)\"") { share throws(JSONFault) in try share.number("a share") }
     }
   }
 }

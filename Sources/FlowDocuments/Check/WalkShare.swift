@@ -10,15 +10,17 @@ package struct WalkShare: Hashable, Sendable {
   /// The maximum number of shares that walks can be divided into: 10,000.
   package static var maxShares: Int { 10_000 }
 
+  /// Whether the share takes a block of walks, counted from 0.
+  package func contains(block: Int) -> Bool { block % count == number - 1 }
+}
+
+extension WalkShare {
   /// Makes a share, or returns `nil` if the number is not one from 1 to the count, or if the count
   /// is greater than ``maxShares``.
   package init?(_ number: Int, of count: Int) {
     guard number > 0, number <= count, count <= Self.maxShares else { return nil }
-    (self.number, self.count) = (number, count)
+    self.init(number: number, count: count)
   }
-
-  /// Whether the share takes a block of walks, counted from 0.
-  package func contains(block: Int) -> Bool { block % count == number - 1 }
 }
 
 extension WalkShare: CustomStringConvertible {
@@ -80,13 +82,6 @@ extension FlowCheck {
     package var missing: [Int]
     /// The numbers of the shares that reported, but that a limit stopped.
     package var stopped: [Int]
-
-    /// Makes a list of shares.
-    package init(count: Int, missing: [Int], stopped: [Int]) {
-      self.count = count
-      self.missing = missing
-      self.stopped = stopped
-    }
   }
 }
 

@@ -5,22 +5,7 @@ extension Coverage {
   /// bytes.
   ///
   /// ``init(json:)`` reads it, and writing the result gives the same bytes.
-  public func json() -> String { value.document() }
-
-  var value: JSONValue {
-    let configurations = configurations
-    let indices = Dictionary(
-      configurations.enumerated().map { ($1.configuration, $0) }, uniquingKeysWith: { $1 })
-    return JSONValue.object([
-      "format": .string(Self.format),
-      "version": .integer(Self.version),
-      "flow": .string(flow),
-      "runs": .integer(runs),
-      "summary": isSummary ? .bool(true) : nil,
-      "configurations": .array(configurations.map { $0.configuration.json(visits: $0.visits) }),
-      "steps": .array(steps.map { $0.step.json(count: $0.count, indices) }),
-    ])
-  }
+  public func json() -> String { jsonValue.document() }
 
   /// Reads a coverage.
   ///
@@ -29,15 +14,35 @@ extension Coverage {
   public init(json: [UInt8]) throws(DocumentError) {
     self = try JSONValue.read(json, Self.init)
   }
+}
 
-  init(_ json: JSONValue) throws(JSONFault) {
-    try json.requireFormat(Self.format, version: Self.version, "coverage")
-    let object = try ObjectReader(
-      json, "the coverage",
-      keys: ["format", "version", "flow", "runs", "summary", "configurations", "steps"])
+extension Coverage: JSONCodable {
+  package static var jsonName: String { "the coverage" }
+  package static var blank: Self { Self(flow: "") }
+
+  package static func checkHeader(_ json: JSONValue) throws(JSONFault) {
+    try json.requireFormat(format, version: version, "coverage")
+  }
+
+  package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
+    let configurations = configurations
+    let indices = Dictionary(
+      configurations.enumerated().map { ($1.configuration, $0) }, uniquingKeysWith: { $1 })
+    coder.write("format", .string(Self.format))
+    coder.write("version", .integer(Self.version))
+    try coder.code("flow", &flow, .name)
+    try coder.code("runs", &runs, .count)
+    try coder.code("summary", &isSummary, .flag, default: false)
+    coder.write(
+      "configurations",
+      .array(configurations.map { $0.configuration.json(visits: $0.visits) }))
+    coder.write("steps", .array(steps.map { $0.step.json(count: $0.count, indices) }))
+    if let object = coder.object { try readCounts(object) }
+  }
+
+  private mutating func readCounts(_ object: ObjectReader) throws(JSONFault) {
     var configurations: [Configuration] = []
-    var visits: [Configuration: Int] = [:]
-    for element in try object.elements("configurations") {
+    for element in try object.list("configurations") { $0 } {
       let (configuration, count) = try Configuration.parse(element)
       guard visits.updateValue(count, forKey: configuration) == nil else {
         throw JSONFault(
@@ -45,18 +50,13 @@ extension Coverage {
       }
       configurations.append(configuration)
     }
-    var counts: [CoveredStep: Int] = [:]
-    for element in try object.elements("steps") {
+    for element in try object.list("steps") { $0 } {
       let (step, count) = try CoveredStep.parse(element, configurations)
       guard counts.updateValue(count, forKey: step) == nil else {
         throw JSONFault(
           offset: element.offset, message: "this step appears twice; merge its counts")
       }
     }
-    self.init(
-      flow: try object.name("flow"), runs: try object.count("runs"), visits: visits,
-      counts: counts)
-    isSummary = try object.flag("summary", default: false)
   }
 }
 
@@ -75,18 +75,17 @@ extension Coverage.Configuration {
   ) throws(JSONFault) -> (Coverage.Configuration, visits: Int) {
     let object = try ObjectReader(
       json, "a configuration", keys: ["state", "stack", "screens", "visits"])
-    let screens = try object.texts("screens", "a screen")
+    let screens = try object.read("screens", .texts(of: "a screen"))
     return (
-      Self(state: try object.text("state"), stack: try object.text("stack"), screens: screens),
-      visits: try object.count("visits")
+      Self(
+        state: try object.read("state", .text), stack: try object.read("stack", .text),
+        screens: screens),
+      visits: try object.read("visits", .count)
     )
   }
 }
 
 extension Coverage.CoveredStep {
-  /// The replies that lead nowhere, as written in JSON.
-  private enum UnhandledReply: String, CaseIterable { case refused, ignored }
-
   private static let keys = [
     "from", "event", "payload", "child", "to", "outcome", "answer", "position", "guard", "count",
   ]
@@ -99,36 +98,29 @@ extension Coverage.CoveredStep {
       "child": event.child.map(JSONValue.string),
       "to": reply.target.map { .integer(indices[$0] ?? 0) },
       "outcome": reply.outcome.map(JSONValue.string),
-      "answer": unhandledReply.map { .string($0.rawValue) },
+      "answer": reply == .refused
+        ? .string("refused") : reply == .ignored ? .string("ignored") : nil,
       "position": location.map(JSONValue.string),
       "guard": self.guard.map(JSONValue.string),
       "count": .integer(count),
     ])
   }
 
-  private var unhandledReply: UnhandledReply? {
-    switch reply {
-    case .handled, .finished: nil
-    case .refused: .refused
-    case .ignored: .ignored
-    }
-  }
-
   fileprivate static func parse(
     _ json: JSONValue, _ configurations: [Coverage.Configuration]
   ) throws(JSONFault) -> (Coverage.CoveredStep, count: Int) {
     let object = try ObjectReader(json, "a step", keys: keys)
-    let from = try object.index("from", of: "configuration", in: configurations.count)
-    let count = try object.count("count")
+    let source = try object.configuration("from", in: configurations)
+    let count = try object.read("count", .count)
     guard count > 0 else {
       throw try object.required("count").mismatch("\"count\"", "a whole number from 1")
     }
     let event = Coverage.EventText(
-      try object.name("event"), payload: try object.optionalText("payload"),
-      child: try object.optionalText("child"))
+      try object.read("event", .name), payload: try object.optional("payload", .text),
+      child: try object.optional("child", .text))
     let step = Coverage.CoveredStep(
-      from: configurations[from], event, try reply(object, configurations),
-      location: try object.optionalText("position"), guard: try object.optionalText("guard"))
+      from: source, event, try reply(object, configurations),
+      location: try object.optional("position", .text), guard: try object.optional("guard", .text))
     return (step, count: count)
   }
 
@@ -148,13 +140,22 @@ extension Coverage.CoveredStep {
     }
     switch key {
     case "to":
-      let index = try object.index("to", of: "configuration", in: configurations.count)
-      return .handled(configurations[index])
-    case "outcome": return .finished(try object.text("outcome"))
+      return .handled(try object.configuration("to", in: configurations))
+    case "outcome": return .finished(try object.read("outcome", .text))
     default:
-      let unhandled: UnhandledReply = try object.keyword("answer")
-      return unhandled == .refused ? .refused : .ignored
+      return try object.keyword("answer", of: ["refused", "ignored"]) == "refused"
+        ? .refused : .ignored
     }
+  }
+}
+
+extension ObjectReader {
+  fileprivate func configuration(
+    _ key: String, in configurations: [Coverage.Configuration]
+  ) throws(JSONFault) -> Coverage.Configuration {
+    let index = try required(key).index(
+      "\"\(key)\"", of: "configuration", in: configurations.count)
+    return configurations[index]
   }
 }
 

@@ -12,26 +12,17 @@ public struct Coverage: Hashable, Sendable {
   package static let version = 1
 
   package var flow: String
-  package private(set) var runs: Int
+  package internal(set) var runs = 0
   /// Whether only kinds of screens and events are distinguished, without states, stacks and
   /// payloads, as in the coverage of random walks through very many configurations.
   public internal(set) var isSummary = false
   /// How often each configuration was reached; 0 if it is only the source of a step.
-  package private(set) var visits: [Configuration: Int]
+  package internal(set) var visits: [Configuration: Int] = [:]
   /// How often each step occurred, even if it was ignored or refused.
-  package private(set) var counts: [CoveredStep: Int]
+  package internal(set) var counts: [CoveredStep: Int] = [:]
 
   /// Makes an empty coverage.
-  package init(flow: String) {
-    self.init(flow: flow, runs: 0, visits: [:], counts: [:])
-  }
-
-  init(flow: String, runs: Int, visits: [Configuration: Int], counts: [CoveredStep: Int]) {
-    self.flow = flow
-    self.runs = runs
-    self.visits = visits
-    self.counts = counts
-  }
+  package init(flow: String) { self.flow = flow }
 }
 
 extension Coverage {
@@ -105,20 +96,12 @@ extension Coverage {
   /// Counts traces that were started, in any configuration.
   package mutating func addRuns(_ count: Int) { runs = runs.saturatingSum(count) }
 
-  /// Counts visits to a configuration.
-  ///
-  /// - Parameters:
-  ///   - configuration: The configuration.
-  ///   - times: How often it was reached; 0 or less only lists it.
+  /// Counts visits to a configuration; 0 or less only lists it.
   package mutating func add(_ configuration: Configuration, times: Int = 1) {
     visits[configuration, default: 0].saturate(by: times)
   }
 
-  /// Counts a step; its target must be counted separately.
-  ///
-  /// - Parameters:
-  ///   - step: The step.
-  ///   - times: How often it was taken; values below 1 count nothing.
+  /// Counts a step; its target must be counted separately, and values below 1 count nothing.
   package mutating func add(_ step: CoveredStep, times: Int = 1) {
     guard times > 0 else { return }
     counts[step, default: 0].saturate(by: times)

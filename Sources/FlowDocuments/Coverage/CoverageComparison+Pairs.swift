@@ -14,7 +14,7 @@ extension CoverageComparison {
     let handled =
       (document.transitions.map { (source: $0.source, event: $0.event) }
       + document.refusals.map { (source: $0.source, event: $0.event) })
-      .map { "\(configurationText($0.source).state): \($0.event.path)" }.distinct()
+      .map { "\(texts(of: $0.source)[0]): \($0.event.path)" }.distinct()
     for pair in handled { report.handledPairs.add(isCovered: taken.contains(pair), pair) }
     let handledSet = Set(handled)
     // What a state ignores is known if it was searched completely.
@@ -64,7 +64,7 @@ extension CoverageComparison {
       document.configurations.indices.contains(transition.source)
       ? document.configurations[transition.source].top?.screen : nil
     return guardContext(
-      state: configurationText(transition.source).state,
+      state: texts(of: transition.source)[0],
       top: top.flatMap { names.signatures.indices.contains($0) ? names.signatures[$0] : nil },
       event: transition.event.path)
   }
@@ -84,13 +84,13 @@ extension CoverageComparison {
     let configurations = coverage.configurations.map(\.configuration)
     let states = Set(document.configurations.map(\.state))
     let screens = Set(names.signatures)
-    let documented = Set(document.configurations.indices.map { configurationText($0) })
+    let documented = Set(document.configurations.indices.map(texts))
     let events = Set(knownEvents)
     addUnknown(configurations.map(\.state).distinct(), notIn: states, "state", in: &report)
     addUnknown(configurations.flatMap(\.screens).distinct(), notIn: screens, "screen", in: &report)
     for configuration in configurations
     where states.contains(configuration.state)
-      && !documented.contains(ConfigurationText(configuration))
+      && !documented.contains(configuration.texts)
     {
       let description = "configuration \(configuration.state) \(configuration.stack)"
       report.unknown.add(isCovered: false, description)
@@ -99,7 +99,7 @@ extension CoverageComparison {
       steps.map { path(of: $0.step.event) }.distinct(), notIn: events, "event", in: &report)
     for (step, transitions) in steps
     where step.reply.isTaken && transitions.isEmpty
-      && documented.contains(ConfigurationText(step.source))
+      && documented.contains(step.source.texts)
     {
       report.unknown.add(isCovered: false, "transition \(description(of: step))")
     }

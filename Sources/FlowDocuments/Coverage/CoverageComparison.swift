@@ -12,12 +12,6 @@ struct CoverageComparison {
     }
   }
 
-  /// A configuration as a reader sees it: indistinguishable ones are the same.
-  struct ConfigurationText: Hashable {
-    var state: String
-    var stack: String
-  }
-
   let document: FlowDocument
   let coverage: Coverage
   let names: ScreenNames
@@ -45,12 +39,11 @@ struct CoverageComparison {
     matchSteps()
   }
 
-  func configurationText(_ configuration: Int) -> ConfigurationText {
-    guard stacks.indices.contains(configuration) else {
-      return ConfigurationText(state: "", stack: "")
-    }
-    return ConfigurationText(
-      state: document.configurations[configuration].state, stack: stacks[configuration])
+  /// The state and the stack of a configuration as a reader sees them: configurations with the same
+  /// texts cannot be distinguished.
+  func texts(of configuration: Int) -> [String] {
+    stacks.indices.contains(configuration)
+      ? [document.configurations[configuration].state, stacks[configuration]] : ["", ""]
   }
 
   /// The document's name for the event of a step.
@@ -65,10 +58,10 @@ struct CoverageComparison {
 
   private mutating func matchSteps() {
     let bySource = Dictionary(grouping: document.transitions.indices) {
-      configurationText(document.transitions[$0].source)
+      texts(of: document.transitions[$0].source)
     }
     for (step, count) in coverage.steps {
-      let matching = bySource[ConfigurationText(step.source)]?.filter {
+      let matching = bySource[step.source.texts]?.filter {
         matches(document.transitions[$0], step)
       }
       let own = matching?.filter { row(of: document.transitions[$0]) == ReducerRow(step) } ?? []
@@ -86,7 +79,7 @@ struct CoverageComparison {
     else { return false }
     switch (transition.target, step.reply) {
     case (.configuration(let target), .handled(let configuration)):
-      return self.configurationText(target) == ConfigurationText(configuration)
+      return texts(of: target) == configuration.texts
     case (.outcome(let outcome), .finished(let name)):
       return document.outcomes.indices.contains(outcome) && document.outcomes[outcome] == name
     case (.configuration, _), (.outcome, _): return false
@@ -94,10 +87,9 @@ struct CoverageComparison {
   }
 }
 
-extension CoverageComparison.ConfigurationText {
-  init(_ configuration: Coverage.Configuration) {
-    self.init(state: configuration.state, stack: configuration.stack)
-  }
+extension Coverage.Configuration {
+  /// The same texts as those of a configuration of a document.
+  var texts: [String] { [state, stack] }
 }
 
 extension CoverageComparison.ReducerRow {
@@ -146,18 +138,16 @@ extension CoverageComparison {
   }
 
   private func addConfigurations(to report: inout CoverageReport) {
-    var visits: [ConfigurationText: Int] = [:]
+    var visits: [[String]: Int] = [:]
     let visited = visited
     for (configuration, count) in visited {
-      let key = ConfigurationText(configuration)
-      visits[key] = (visits[key] ?? 0).saturatingSum(count)
+      visits[configuration.texts] = (visits[configuration.texts] ?? 0).saturatingSum(count)
     }
     let states = Set(visited.keys.map(\.state))
-    for (index, state) in document.configurations.map(\.state).enumerated() {
-      let configuration = configurationText(index)
-      report.configurationVisits.append(visits[configuration] ?? 0)
+    for texts in document.configurations.indices.map(texts) {
+      report.configurationVisits.append(visits[texts] ?? 0)
       report.configurations.add(
-        isCovered: visits[configuration] != nil, "\(state) \(configuration.stack)")
+        isCovered: visits[texts] != nil, texts.joined(separator: " "))
     }
     for state in document.configurations.map(\.state).distinct() {
       report.states.add(isCovered: states.contains(state), state)
@@ -220,12 +210,12 @@ extension CoverageComparison {
   private func description(of transition: FlowDocument.Transition) -> String {
     let target =
       switch transition.target {
-      case .configuration(let target): configurationText(target).stack
+      case .configuration(let target): texts(of: target)[1]
       case .outcome(let outcome):
         document.outcomes.indices.contains(outcome) ? document.outcomes[outcome] : ""
       }
     return [
-      "\(configurationText(transition.source).stack) -> \(target)", transition.event.pathText,
+      "\(texts(of: transition.source)[1]) -> \(target)", transition.event.pathText,
       row(of: transition).text,
     ].filter { !$0.isEmpty }.joined(separator: "  ")
   }

@@ -81,7 +81,7 @@ extension CoverageReport {
       "flow": .string(flow),
       "runs": .integer(runs),
       "steps": .integer(steps),
-      "bound": bound?.value,
+      "bound": bound?.jsonValue,
       "states": states.json, "screens": screens.json, "configurations": configurations.json,
       "transitions": transitions.json, "rows": rows.json, "handledPairs": handledPairs.json,
       "ignoredPairs": ignoredPairs.json, "guards": guards.json,

@@ -75,12 +75,11 @@ extension Search where Visitor == Checker<F> {
         name: "", title: "", search: .init(bound: bound), parts: screens.parts,
         screens: screens.kinds, configurations: [], starts: [], outcomes: outcomes,
         transitions: transitions, refusals: refusals, deadEvents: deadEvents ?? []),
-      steps: steps,
-      stacks: .init(isVisible: isShown, tops: shownStacks.tops, numbers: shownStacks.numbers) {
-        node in
-        var screens = screens
-        return screens.stack(configurations[node].stack)
-      })
+      steps: steps, isVisible: isShown, tops: shownStacks.tops, stackNumbers: shownStacks.numbers
+    ) { node in
+      var screens = screens
+      return screens.stack(configurations[node].stack)
+    }
   }
 
   /// What configurations show, as far as time allows, and how many kinds of screens are shown.

@@ -211,7 +211,7 @@ extension GeneratedTraces {
       "version": .integer(1),
       "flow": .string(flow),
       "complete": .bool(!isTruncated && bound == nil),
-      "traces": .array(elements.map { $0.trace.value }),
+      "traces": .array(elements.map { $0.trace.jsonValue }),
     ]).document()
   }
 }

@@ -64,7 +64,7 @@ struct ReplayCommand: ToolCommand {
     if let svg, let diagrams = replay.diagrams { try Output.write(diagrams.traceDiagram, to: svg) }
     if svg != "-" { try Output.write(replay.text, to: nil) }
     if let failure = replay.failure {
-      FlowgraphTool.report(TerminalText.line("\(argument.text): \(failure.explanation)"))
+      FlowgraphTool.report(TerminalText.line("\(argument.text): \(failure)"))
     }
     if replay.isFailure { throw ExitCode(1) }
   }

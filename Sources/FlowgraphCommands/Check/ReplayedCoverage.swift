@@ -41,7 +41,7 @@ struct ReplayedCoverage {
       count(step, from: key, to: next)
       key = next
     }
-    return replay.failure?.explanation
+    return replay.failure
   }
 
   private mutating func count(

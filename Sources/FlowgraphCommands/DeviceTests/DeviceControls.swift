@@ -60,8 +60,8 @@ extension DeviceControls {
   /// - Parameter bytes: The text of the settings.
   init(_ value: JSONValue, in bytes: [UInt8]) throws(JSONFault) {
     let object = try ObjectReader(value, "\"devices\"", keys: Self.keys)
-    app = object.optional("app") == nil ? nil : try object.name("app")
-    keepsData = try object.flag("keepData", default: false)
+    app = try object.optional("app", .name)
+    keepsData = try object.optional("keepData", .flag) ?? false
     for member in try members(of: .controls, in: object, bytes) {
       if case .null = member.value.content {
         controls[member.key] = .some(nil)

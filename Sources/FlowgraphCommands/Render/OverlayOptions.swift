@@ -91,7 +91,7 @@ struct OverlayOptions: ParsableArguments {
     let request = CheckRequest([], within: limits, wantsPaths: true)
     let replay = try entry.replay(source, against: request)
     if let failure = replay.failure {
-      throw ToolFailure.finding("\(argument.name): \(failure.explanation)")
+      throw ToolFailure.finding("\(argument.name): \(failure)")
     }
     guard let overlay = TraceDiagrams(of: replay.trace, verdict: nil)?.overlay(in: &document) else {
       throw ToolFailure.finding(

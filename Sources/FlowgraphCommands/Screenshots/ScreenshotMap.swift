@@ -39,7 +39,7 @@ extension ScreenshotMap {
 
   init(_ value: JSONValue, _ name: String, in folder: String) throws(JSONFault) {
     let object = try ObjectReader(value, name, keys: Self.keys)
-    self.folder = Path.joined(folder, try object.name("folder"))
+    self.folder = Path.joined(folder, try object.read("folder", .name))
     guard let value = object.optional("flows") else { return }
     guard let members = value.members else { throw value.mismatch("\"flows\"", "an object") }
     for flow in members {

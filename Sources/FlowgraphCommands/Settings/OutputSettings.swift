@@ -86,13 +86,13 @@ struct OutputSettings {
     if object.optional("format") != nil {
       job.format = OutputFormat(named: try object.keyword("format", of: OutputFormat.names))
     }
-    job.theme = try object.optionalWord("theme")
+    job.theme = try object.optional("theme", .keyword)
     job.style = try Settings.style(object, in: folder)
-    job.request.direction = try object.optionalWord("direction")
-    job.request.options.level = try object.optionalWord("level") ?? .screens
-    job.request.options.perTab = try object.flag("perTab", default: false)
-    job.request.options.group = try object.optionalName("group")
-    let focus = try object.optionalName("focus")
+    job.request.direction = try object.optional("direction", .keyword)
+    job.request.options.level = try object.optional("level", .keyword) ?? .screens
+    job.request.options.perTab = try object.optional("perTab", .flag) ?? false
+    job.request.options.group = try object.optional("group", .name)
+    let focus = try object.optional("focus", .name)
     let radius = try object.number("radius", atLeast: 0)
     guard radius == nil || focus != nil else {
       throw JSONFault(
@@ -101,14 +101,14 @@ struct OutputSettings {
     }
     job.request.options.focus = focus.map { .init(screen: $0, radius: radius ?? 1) }
     job.request.options.collapsed = try object.optionalList("collapse", Self.collapsed)
-    job.request.options.hidesBack = try object.flag("hideBack", default: false)
-    job.request.options.drawsAllEdges = try object.flag("allEdges", default: false)
+    job.request.options.hidesBack = try object.optional("hideBack", .flag) ?? false
+    job.request.options.drawsAllEdges = try object.optional("allEdges", .flag) ?? false
     if let value = object.optional("screenshots") {
       job.hidesScreenshots = value.bool == false
       if !job.hidesScreenshots { job.screenshots = try ScreenshotSource(value, in: folder) }
     }
-    job.pictures = try object.optionalWord("pictures")
-    job.request.split = try object.optionalWord("split") ?? .auto
+    job.pictures = try object.optional("pictures", .keyword)
+    job.request.split = try object.optional("split", .keyword) ?? .auto
     return job
   }
 
@@ -134,17 +134,12 @@ struct OutputSettings {
 extension ObjectReader {
   /// Reads a name or the path of a file, but not `-`.
   func fileOrName(_ key: String) throws(JSONFault) -> String {
-    let name = try name(key)
+    let name = try read(key, .name)
     guard name != "-" else {
       throw JSONFault(
         offset: try required(key).offset, message: "\"\(key)\" must be a file or a name, not \"-\"")
     }
     return name
-  }
-
-  func optionalWord<Word>(_ key: String) throws(JSONFault) -> Word?
-  where Word: RawRepresentable<String> & CaseIterable {
-    optional(key) == nil ? nil : try keyword(key)
   }
 }
 #endif

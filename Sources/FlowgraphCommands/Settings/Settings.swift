@@ -93,16 +93,16 @@ extension Settings {
     _ value: JSONValue, in folder: String, _ bytes: [UInt8]
   ) throws(JSONFault) {
     let object = try ObjectReader(value, "the settings", keys: Self.keys)
-    _ = try object.optionalText("$schema")
+    _ = try object.optional("$schema", .text)
     if let value = object.optional("package") {
       package = try Self.package(value, in: folder, bytes)
     }
-    theme = try object.optionalWord("theme")
+    theme = try object.optional("theme", .keyword)
     style = try Self.style(object, in: folder)
-    direction = try object.optionalWord("direction")
+    direction = try object.optional("direction", .keyword)
     if let value = object.optional("limits") { limits = try Limits(value) }
     if let value = object.optional("links") {
-      let template = try object.name("links")
+      let template = try object.read("links", .name)
       do throws(SourceLinkFault) {
         links = try SourceLink(template: template, below: folder)
       } catch {
@@ -123,8 +123,8 @@ extension Settings {
   ) throws(JSONFault) -> Package {
     let object = try ObjectReader(value, "\"package\"", keys: packageKeys)
     return Package(
-      path: Path.joined(folder, try object.name("path")),
-      product: try object.optionalName("product"),
+      path: Path.joined(folder, try object.read("path", .name)),
+      product: try object.optional("product", .name),
       location: TextLocation(at: try object.required("path").offset, in: bytes))
   }
 
