@@ -63,7 +63,6 @@ extension DifferenceFinder {
     return merged
   }
 
-  /// The changes of an event on a screen that both flows have.
   func changes(of trigger: ScreenEvent) -> [DiffChange] {
     let pairs = effectPairs(of: trigger)
     let onlyOld = pairs.filter { $0.new.isEmpty }

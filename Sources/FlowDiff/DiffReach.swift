@@ -42,7 +42,6 @@ struct DiffReach {
     findDeadEnds()
   }
 
-  /// The configurations with the same top screen as a start.
   private var home: [Int] {
     let home = Set(side.document.starts.map { side.tops[$0.configuration] })
     return side.reached.filter { home.contains(side.tops[$0]) }

@@ -14,7 +14,6 @@ struct DiffSide {
   let tops: [String?]
   /// The stack of each configuration, without the payloads of screens.
   let stackTexts: [String]
-  /// The transitions of each configuration.
   let steps: [[Int]]
   private let traces: ShortestTraces
 

@@ -79,7 +79,6 @@ extension [DiffEffect] {
     return .list(clauses, joinedBy: "or")
   }
 
-  /// The verb that the clause begins with.
   var firstVerb: DiffVerb? { objectsByVerb.first?.verb }
 
   private var objectsByVerb: [(verb: DiffVerb, objects: [Sentence])] {

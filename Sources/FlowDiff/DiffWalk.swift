@@ -12,7 +12,6 @@ struct DiffWalk {
     var condition: DiffCondition
   }
 
-  /// The maximum number of pairs to visit.
   private static let maxPairs = 1_000_000
 
   private let old: DiffSide
@@ -117,11 +116,10 @@ struct DiffWalk {
     guard Set(oldTargets) == Set(newTargets) else {
       return record(key, oldSteps, newSteps, at: index, isPayload: false)
     }
-    var differsInPayload = pair.differsInPayload
-    if let first = oldSteps.first {
-      differsInPayload =
-        differsInPayload || !old.vocabulary.hasSameSamples(old.document.transitions[first].event)
+    let hasSameSamples = oldSteps.first.map {
+      old.vocabulary.hasSameSamples(old.document.transitions[$0].event)
     }
+    var differsInPayload = pair.differsInPayload || hasSameSamples == false
     if !differsInPayload {
       let oldTexts = Set(oldSteps.map { targetText(of: $0, in: old, oldText) })
       if oldTexts != Set(newSteps.map { targetText(of: $0, in: new, newText) }) {
@@ -158,10 +156,8 @@ struct DiffWalk {
   ) {
     let screen = old.tops[queue[index].old] ?? ""
     let condition = key.condition.withoutPayload
-    guard reported.insert([screen, key.event, condition.text, isPayload ? "payload" : ""]).inserted
-    else {
-      return
-    }
+    let facts = [screen, key.event, condition.text, isPayload ? "payload" : ""]
+    guard reported.insert(facts).inserted else { return }
     let step =
       newSteps.first.map(new.text(ofStep:)) ?? oldSteps.first.map(old.text(ofStep:)) ?? key.event
     let example = FlowDifference.Example(

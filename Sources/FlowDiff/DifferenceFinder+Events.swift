@@ -43,7 +43,6 @@ extension DifferenceFinder {
     }
   }
 
-  /// The changes of an event on a screen that both flows have.
   private func changesOfShared(_ trigger: ScreenEvent) -> [DiffChange] {
     switch (oldTable[trigger], newTable[trigger]) {
     case (_?, _?): changes(of: trigger)

@@ -1,6 +1,5 @@
 import FlowDocuments
 
-/// Compares two flows and describes the changes.
 struct DifferenceFinder {
   typealias BehavioralChange = FlowDifference.BehavioralChange
 
@@ -14,7 +13,6 @@ struct DifferenceFinder {
   let newScreens: [String]
   let goneScreens: Set<String>
   let addedScreens: Set<String>
-  /// The child flow around each screen, by the screen's name.
   let childFlows: [String: String]
   /// Short where that is unambiguous.
   private let shortNames: [String: String]

@@ -4,7 +4,6 @@ extension FlowDifference {
   /// Writes the difference as JSON; equal differences have the same bytes.
   public func json() -> String { jsonValue.document() }
 
-  /// The difference as a value, to be part of another document.
   package var jsonValue: JSONValue {
     .object([
       "format": .string("flowgraph-diff"),

@@ -103,7 +103,6 @@ extension String {
 }
 
 extension FlowDifference.Change {
-  /// The symbol before a sentence in Markdown.
   fileprivate var mark: String {
     switch self {
     case .added: "✚"

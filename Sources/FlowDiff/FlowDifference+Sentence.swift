@@ -5,11 +5,9 @@ extension FlowDifference {
       case words(String)
       /// A name from a flow, which can be any text.
       case name(String)
-      /// A message from a flow, which is quoted.
       case quote(String)
     }
 
-    /// The parts in order.
     package var fragments: [Fragment]
 
     package var text: String {
@@ -41,7 +39,6 @@ extension FlowDifference {
       return "\(head)\(words: comma) \(words: conjunction) \(last)"
     }
 
-    /// Joins names: `A, B and C`.
     static func names(_ names: [String], joinedBy conjunction: String) -> Self {
       list(names.map { .name($0) }, joinedBy: conjunction)
     }

@@ -33,7 +33,6 @@ extension FlowDifference {
     }
   }
 
-  /// What is unknown because a limit stopped a search.
   var caveats: [String] {
     var caveats: [String] = []
     if let bound = old.bound {
@@ -76,12 +75,10 @@ extension FlowDifference {
       + (rest > 0 ? " and \(rest) more" : "")
   }
 
-  /// The number of each kind, before and now.
   private var counts: [String] {
     let rows = [("screens", screens), ("outcomes", outcomes), ("events on screens", events)]
     return rows.filter { $0.1.old + $0.1.new > 0 }.map { name, count in
-      let space = String(repeating: " ", count: 19 - name.count)
-      return name + space + count.text
+      name + String(repeating: " ", count: 19 - name.count) + count.text
     }
   }
 

@@ -25,14 +25,11 @@ public struct FlowDifference: Hashable, Sendable {
     case changed
   }
 
-  /// The number of elements of a kind, and how many changed.
   package struct Count: Hashable, Sendable {
     package var old = 0
     package var new = 0
     package var added = 0
-    /// How many only the old flow has.
     package var removed = 0
-    /// How many both have, but different.
     package var changed = 0
   }
 
@@ -107,7 +104,6 @@ extension FlowDifference {
     package var example: Example?
   }
 
-  /// A path on which two flows diverge.
   package struct Example: Hashable, Sendable {
     /// The events from the start; the last one has different effects in the two flows.
     package var events: [String]
@@ -116,7 +112,6 @@ extension FlowDifference {
     package var new: String
   }
 
-  /// An event on a screen, and its effects in both flows.
   package struct ChangedEvent: Hashable, Sendable {
     package var change: Change
     package var screen: String

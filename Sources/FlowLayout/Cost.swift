@@ -84,36 +84,36 @@ extension Cost {
     /// Per point by which it extends beyond the diagram.
     static let beyondDiagram = 0.06
   }
+}
 
-  /// The costs of a route for a new edge, in points of length.
-  enum Route {
-    static let acrossFlow = 26.0
-    /// An end is on a side that faces against the flow.
-    static let againstFlow = 60.0
-    /// Per point between an end and its best position.
-    static let offCenter = 0.2
-    /// Per point beyond the left and top of the diagram, which moves everything.
-    static let beyondDiagram = 4.0
-    /// Per point on a margin, a label or another edge, when routing around nodes.
-    static let (margin, label, edge) = (3.0, 6.0, 2.0)
-    /// Per point close beside another edge.
-    static let besideEdge = 4.0
-    /// Per point beside a node, where a route has to start.
-    static let besideNode = 4.0
-  }
+extension Cost {
+  // MARK: Routes of new edges, in points of length
 
-  /// The costs of a position for a new node, in points of length.
-  enum Node {
-    /// Per point by which everything moves on average.
-    static let shift = 2.5
-    /// The gain of taking the position of a removed node, which may have been renamed.
-    static let vacancy = 400.0
-    /// It is too near to another node for the label between them, and the maximum added to that at
-    /// 1 per point.
-    static let (tooNear, maxTooNear) = (60.0, 200.0)
-    /// Per point between its center line and that of another node.
-    static let outOfLine = 0.4
-    /// Per point by which the diagram grows.
-    static let growth = 0.5
-  }
+  static let acrossFlow = 26.0
+  /// An end is on a side that faces against the flow.
+  static let againstFlow = 60.0
+  /// Per point between an end and its best position.
+  static let offCenter = 0.2
+  /// Per point beyond the left and top of the diagram, which moves everything.
+  static let routeBeyondDiagram = 4.0
+  /// Per point on a margin, a label or another edge, when routing around nodes.
+  static let (onMargin, onLabel, onEdge) = (3.0, 6.0, 2.0)
+  /// Per point close beside another edge.
+  static let besideEdge = 4.0
+  /// Per point beside a node, where a route has to start.
+  static let besideNode = 4.0
+
+  // MARK: Positions of new nodes, in points of length
+
+  /// Per point by which everything moves on average.
+  static let shift = 2.5
+  /// The gain of taking the position of a removed node, which may have been renamed.
+  static let vacancy = 400.0
+  /// It is too near to another node for the label between them, and the maximum added to that at 1
+  /// per point.
+  static let (tooNear, maxTooNear) = (60.0, 200.0)
+  /// Per point between its center line and that of another node.
+  static let outOfLine = 0.4
+  /// Per point by which the diagram grows.
+  static let growth = 0.5
 }

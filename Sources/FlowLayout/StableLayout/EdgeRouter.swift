@@ -116,14 +116,14 @@ struct EdgeRouter {
       let outward = side.normal[axis]
       let cost =
         outward == 0
-        ? Cost.Route.acrossFlow : (outward > 0) == leavesAhead ? 0 : Cost.Route.againstFlow
+        ? Cost.acrossFlow : (outward > 0) == leavesAhead ? 0 : Cost.againstFlow
       let positions = Self.free(
         [wanted, (wanted + center) / 2, center], in: range,
         taken: ends.filter { side.distance(of: $0, to: rect) < 1 }.map(side.along))
       return positions.map { position in
         Port(
           point: side.point(at: position, of: rect), normal: side.normal,
-          cost: cost + Cost.Route.offCenter * abs(position - wanted))
+          cost: cost + Cost.offCenter * abs(position - wanted))
       }
     }
   }
@@ -180,7 +180,7 @@ struct EdgeRouter {
     let bounds = Rect.around(points)
     var cost = segments.reduce(0) { $0 + distance($1.0, $1.1) }
     cost +=
-      Cost.Route.beyondDiagram
+      Cost.routeBeyondDiagram
       * (max(0, Sheet.margin - bounds.minX) + max(0, Sheet.margin - bounds.minY))
     let isHit = { (rect: Rect) in
       rect.overlaps(bounds) && segments.contains { rect.touches($0.0, $0.1) }
@@ -197,7 +197,7 @@ struct EdgeRouter {
     }
     cost += Cost.inPoints(Cost.crossing) * Double(crossings)
     guard keepsApart, cost < limit else { return cost }
-    return cost + Cost.Route.besideEdge * lengthBesideOthers(of: segments)
+    return cost + Cost.besideEdge * lengthBesideOthers(of: segments)
   }
 
   private func lengthBesideOthers(of segments: [(Point, Point)]) -> Double {
@@ -220,13 +220,13 @@ struct EdgeRouter {
       // An edge beyond the left or top of the diagram would move everything.
       grid.mark(
         Rect(minX: region.minX, minY: region.minY, maxX: Sheet.margin, maxY: region.maxY),
-        extra: Cost.Route.margin)
+        extra: Cost.onMargin)
       grid.mark(
         Rect(minX: region.minX, minY: region.minY, maxX: region.maxX, maxY: Sheet.margin),
-        extra: Cost.Route.margin)
-      for label in labels { grid.mark(label.outset(by: 3), extra: Cost.Route.label) }
+        extra: Cost.onMargin)
+      for label in labels { grid.mark(label.outset(by: 3), extra: Cost.onLabel) }
       for polyline in edges.polylines + newEdges.polylines {
-        grid.mark(polyline.points, extra: Cost.Route.edge)
+        grid.mark(polyline.points, extra: Cost.onEdge)
       }
       for node in nodes { grid.block(node.outset(by: Self.spacing)) }
       let starts = tails.map { (grid.cell(at: $0.approach), $0.cost) }

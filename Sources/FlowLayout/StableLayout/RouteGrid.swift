@@ -47,7 +47,7 @@ struct RouteGrid {
 
   mutating func free(around point: Point) {
     let cell = cell(at: point)
-    if extra[cell] < 0 { extra[cell] = Cost.Route.besideNode }
+    if extra[cell] < 0 { extra[cell] = Cost.besideNode }
   }
 
   // MARK: Searching

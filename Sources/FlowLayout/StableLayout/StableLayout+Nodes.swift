@@ -50,8 +50,8 @@ extension StableLayout {
       let shift = meanShift(to: layout)
       let rated = layout.candidates(for: index, moved).enumerated().map { position, rect in
         let far = shift + layout.overhang(of: rect, node: index)
-        let worth = position < layout.vacated.count ? Cost.Node.vacancy : 0
-        return (rect: rect, cost: layout.cost(of: rect, moved) + far * Cost.Node.shift - worth)
+        let worth = position < layout.vacated.count ? Cost.vacancy : 0
+        return (rect: rect, cost: layout.cost(of: rect, moved) + far * Cost.shift - worth)
       }
       let limit = best?.cost ?? .infinity
       let better = rated.indices.filter { rated[$0].cost < limit }
@@ -178,15 +178,15 @@ extension StableLayout {
       let (low, high) = neighbor.isBefore ? (neighbor.rect, rect) : (rect, neighbor.rect)
       let separation = high.low(axis) - low.high(axis)
       cost += abs(separation) + rect.gap(to: neighbor.rect, axis.other)
-      cost += Cost.Node.outOfLine * abs(rect.middle(axis.other) - neighbor.rect.middle(axis.other))
+      cost += Cost.outOfLine * abs(rect.middle(axis.other) - neighbor.rect.middle(axis.other))
       // Too near for the label, or against the flow.
       if separation < neighbor.lane - 1 {
-        cost += Cost.Node.tooNear + min(Cost.Node.maxTooNear, neighbor.lane - separation)
+        cost += Cost.tooNear + min(Cost.maxTooNear, neighbor.lane - separation)
       }
     }
     if let bounds = nodes.lazy.compactMap(\.self).union() {
       let grown = bounds.union(rect)
-      cost += Cost.Node.growth * (grown.width - bounds.width + grown.height - bounds.height)
+      cost += Cost.growth * (grown.width - bounds.width + grown.height - bounds.height)
     }
     return cost
   }
