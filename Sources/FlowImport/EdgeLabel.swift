@@ -9,8 +9,7 @@ struct EdgeLabel: Hashable, Sendable {
 }
 
 extension EdgeLabel {
-  /// - Parameter hasPlainSlashes: Whether a slash within a word belongs to the event, as in
-  ///   `on/off`; otherwise, any slash outside a guard starts the action.
+  /// - Parameter hasPlainSlashes: Whether a slash within a word starts no action, as in `on/off`.
   init(parsing text: some StringProtocol, hasPlainSlashes: Bool = true) {
     var rest = text.trimmed[...]
     if let slash = Self.actionStart(in: rest, hasPlainSlashes) {

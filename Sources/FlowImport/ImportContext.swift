@@ -1,6 +1,5 @@
 /// The input of a reader, and the notes about it: one for everything of the same kind in a file.
 final class ImportContext {
-  /// Maximum number of names in a note.
   private static let maxNames = 12
 
   let file: ImportFile
@@ -74,8 +73,6 @@ final class ImportContext {
     notes[position].count += 1
     guard let name, !notes[position].names.contains(name) else { return }
     let count = notes[position].names.count
-    if count <= Self.maxNames {
-      notes[position].names.append(count < Self.maxNames ? name : "…")
-    }
+    if count <= Self.maxNames { notes[position].names.append(count < Self.maxNames ? name : "…") }
   }
 }

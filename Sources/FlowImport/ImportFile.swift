@@ -9,8 +9,7 @@ package struct ImportFile: Hashable, Sendable {
   package var bytes: [UInt8]
 
   package init(name: String, bytes: [UInt8]) {
-    self.name = name
-    self.bytes = bytes
+    (self.name, self.bytes) = (name, bytes)
   }
 
   /// The name without folders and extension, such as `login`; `flow` if nothing is left.
@@ -62,13 +61,11 @@ package struct ImportFile: Hashable, Sendable {
         decoding: start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start, as: UTF8.self
       )
     }
-    let pairs = stride(from: 2, to: start.count - 1, by: 2)
-    let isLittle = start[0] == 0xFF
-    return String(
-      decoding: pairs.map { at in
-        let (low, high) = isLittle ? (start[at], start[at + 1]) : (start[at + 1], start[at])
-        return UInt16(high) << 8 | UInt16(low)
-      }, as: UTF16.self)
+    let (low, high) = start[0] == 0xFF ? (0, 1) : (1, 0)
+    let units = stride(from: 2, to: start.count - 1, by: 2).map { index in
+      UInt16(start[index + high]) << 8 | UInt16(start[index + low])
+    }
+    return String(decoding: units, as: UTF16.self)
   }
 
   func error(at line: Int, column: Int = 1, _ message: String) -> ImportError {

@@ -57,8 +57,7 @@ extension ImportFormat {
 }
 
 extension ImportFile {
-  /// The error for a file that is empty, or that starts like JSON or XML but is invalid; otherwise
-  /// `nil`.
+  /// The error if the file is empty, or starts like JSON or XML but is invalid.
   package var syntaxError: ImportError? {
     do throws(ImportError) {
       switch beginning().trimmed.first {

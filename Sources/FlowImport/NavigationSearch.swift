@@ -6,7 +6,6 @@ import FlowSupport
 protocol RunnableNavigation {
   /// The state that the platform keeps, which determines the stack.
   associatedtype State: Hashable
-
   /// The states in which it can start, with their conditions; never empty.
   var starts: [(state: State, condition: String?)] { get }
   func stack(in state: State) -> FlowDocument.Stack
@@ -70,7 +69,6 @@ struct NavigationSearch<Navigation: RunnableNavigation> {
   ///   - kind: What the screens are, and what leads to them, for notes.
   ///   - opened: Those that are open at the start.
   ///   - successors: The screens or containers that each one leads to.
-  ///   - screen: Returns the screen in the document.
   ///   - start: Returns the state in which one was opened.
   mutating func openByCode(
     _ candidates: [Int], _ kind: (name: String, edge: String), opened: [Int], successors: [[Int]],
@@ -78,10 +76,8 @@ struct NavigationSearch<Navigation: RunnableNavigation> {
     origin: (Int) -> (name: String, element: XMLElement)
   ) {
     var reached = Set(reachable(from: opened) { successors[$0] })
-    var targets: Set<Int> = []
-    for (source, next) in successors.enumerated() {
-      targets.formUnion(next.lazy.filter { $0 != source })
-    }
+    let targets = Set(
+      successors.enumerated().flatMap { source, next in next.filter { $0 != source } })
     var chosen: [Int] = []
     for candidate in candidates.filter({ !targets.contains($0) }) + candidates
     where !reached.contains(candidate) {

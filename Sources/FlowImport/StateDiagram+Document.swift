@@ -84,7 +84,7 @@ extension StateDiagram {
     switch nodes[index].kind {
     case .state, .final: false
     case .history: true
-    case .choice, .junction: !nodes[index].edges.isEmpty
+    case .choice, .junction: !nodes[index].outgoingEdges.isEmpty
     }
   }
 
@@ -157,7 +157,7 @@ extension StateDiagram {
           waiting.append(step)
         }
       } else if isPseudo(index) {
-        let edges = node.edges.map { self.edges[$0] }
+        let edges = node.outgoingEdges.map { self.edges[$0] }
         let names = edges.map { $0.label.choice ?? nodes[$0.target].name }
         for (edge, name) in zip(edges, names).reversed() {
           var next = step
@@ -201,8 +201,7 @@ extension StateDiagram {
       )
     }
     if document.starts.isEmpty {
-      context.assume(
-        "no start is marked; '\(document.screens[0].name)' is used", at: nodes[0].line)
+      context.assume("no start is marked; '\(document.screens[0].name)' is used", at: nodes[0].line)
       document.starts = [.init(configuration: 0)]
     }
     if document.starts.count == 1 { document.starts[0].condition = nil }

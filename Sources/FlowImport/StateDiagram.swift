@@ -2,8 +2,6 @@ import FlowDocuments
 import FlowSupport
 
 /// A state diagram with nested states and pseudo states, to be converted to a document.
-///
-/// What is added gets the line that is being read.
 struct StateDiagram {
   enum NodeKind: Hashable, Sendable {
     case state
@@ -28,8 +26,7 @@ struct StateDiagram {
     /// Whether each state inside is a concurrent region.
     var isParallel = false
     var descriptionLines: [(text: String, line: Int)] = []
-    /// The edges that leave it.
-    var edges: [Int] = []
+    var outgoingEdges: [Int] = []
     /// Its configuration or outcome in the document, if it has one.
     var target: FlowDocument.Target?
 
@@ -154,21 +151,17 @@ struct StateDiagram {
   }
 
   /// Adds an edge; without a source, a start of the diagram.
-  mutating func addEdge(
-    from source: Int?, to target: Int, _ label: EdgeLabel
-  ) throws(ImportError) {
+  mutating func addEdge(from source: Int?, to target: Int, _ label: EdgeLabel) throws(ImportError) {
     guard let source else { return addStart(in: nil, at: target, label) }
     try context.check(transitionCount: edges.count)
-    nodes[source].edges.append(edges.count)
+    nodes[source].outgoingEdges.append(edges.count)
     edges.append(StateEdge(source: source, target: target, label: label, line: context.line))
   }
 }
 
 extension ImportContext {
   /// Checks that one more state at a depth, or one more transition, is within the limits.
-  func check(
-    depth: Int = 0, stateCount: Int = 0, transitionCount: Int = 0
-  ) throws(ImportError) {
+  func check(depth: Int = 0, stateCount: Int = 0, transitionCount: Int = 0) throws(ImportError) {
     guard depth <= StateDiagram.maxDepth else {
       throw error("states are nested deeper than \(StateDiagram.maxDepth) levels")
     }

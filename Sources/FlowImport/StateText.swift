@@ -37,8 +37,6 @@ struct StateTextReader {
     (self.dialect, self.context, chart) = (dialect, context, StateDiagram(context))
   }
 
-  private var parent: Int? { chart.parent }
-
   mutating func read(_ line: String) throws(ImportError) {
     if let end = block?.end {
       if Self.ends(line, end) {
@@ -51,7 +49,7 @@ struct StateTextReader {
     if line.isEmpty || line.hasPrefix(dialect.comment) { return }
     if line == "--" || line == "||" {
       context.assume("concurrent regions are imported as alternatives")
-      chart.beginRegion(in: parent)
+      chart.beginRegion(in: chart.parent)
     } else if line == "}" {
       try chart.close()
     } else if Self.startsWithWord(line, "title") {
@@ -72,8 +70,7 @@ struct StateTextReader {
   mutating func document(naming name: String? = nil) throws(ImportError) -> FlowDocument {
     try chart.checkAllAreClosed()
     if let block {
-      throw context.file.error(
-        at: block.line, "this does not end; add a line '\(block.end)'")
+      throw context.file.error(at: block.line, "this does not end; add a line '\(block.end)'")
     }
     return try chart.document(titled: title ?? name)
   }
@@ -146,7 +143,7 @@ struct StateTextReader {
     let label = EdgeLabel(parsing: Self.plain(text ?? ""))
     if from == "[*]" {
       hasStates = true
-      chart.addStart(in: parent, at: try node(to, isTarget: true), label)
+      chart.addStart(in: chart.parent, at: try node(to, isTarget: true), label)
     } else {
       let source = try node(from, isTarget: false)
       try chart.addEdge(from: source, to: try node(to, isTarget: true), label)
@@ -231,21 +228,21 @@ struct StateTextReader {
     if name == "[*]" {
       guard isTarget else { throw context.error("[*] is only an end of an arrow") }
       hasStates = true
-      return try chart.end(of: parent)
+      return try chart.end(of: chart.parent)
     }
     for history in ["[H]", "[H*]"] where name.hasSuffix(history) {
       context.assumeInitialStateForHistory()
       hasStates = true
       let owner = name.dropLast(history.count).trimmed
-      guard owner.isEmpty else { return try chart.node(owner, in: parent) }
-      return try chart.node("\n\(parent ?? -1)[H]", kind: .history, in: parent)
+      guard owner.isEmpty else { return try chart.node(owner, in: chart.parent) }
+      return try chart.node("\n\(chart.parent ?? -1)[H]", kind: .history, in: chart.parent)
     }
     name = name.unquoted
     guard !name.isEmpty, !name.contains(where: { "{}".contains($0) }) else {
       throw context.error("'\(name)' cannot be the name of a state")
     }
-    let state = try chart.node(name, in: parent)
-    if dialect.adoptsStates, let parent { try chart.adopt(state, into: parent) }
+    let state = try chart.node(name, in: chart.parent)
+    if dialect.adoptsStates, let parent = chart.parent { try chart.adopt(state, into: parent) }
     lastNamed = state
     return state
   }

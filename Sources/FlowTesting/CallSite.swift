@@ -13,8 +13,7 @@ struct CallSite: Hashable, Sendable {
 
   /// The location for Swift Testing, which traps if the line or the column is below 1.
   var sourceLocation: SourceLocation {
-    SourceLocation(
-      fileID: fileID, filePath: filePath, line: max(1, line), column: max(1, column))
+    SourceLocation(fileID: fileID, filePath: filePath, line: max(1, line), column: max(1, column))
   }
 }
 

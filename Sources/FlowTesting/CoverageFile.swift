@@ -21,9 +21,7 @@ enum CoverageFile {
     gather(for: flow) { $0.record(step) }
   }
 
-  private static func gather<F: Flow>(
-    for flow: F, _ record: (inout CoverageRecorder<F>) -> Void
-  ) {
+  private static func gather<F: Flow>(for flow: F, _ record: (inout CoverageRecorder<F>) -> Void) {
     guard TestSettings.coverageFolder != nil else { return }
     _ = writesAtExit
     lock.withLock {

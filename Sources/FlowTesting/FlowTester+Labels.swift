@@ -31,8 +31,7 @@ extension FlowTester {
     let listed = flow.masking { input?.description.abbreviated }
     guard let input, listed.map(Mask.withoutNumbers) == Mask.withoutNumbers(label) else {
       let title = "the flow lists a different event at '\(stepCode)'; regenerate the test"
-      return try ensure(
-        [Mismatch(title, expected: label, actual: listed ?? "none")], at: site)
+      return try ensure([Mismatch(title, expected: label, actual: listed ?? "none")], at: site)
     }
     try take(input, at: site)
   }

@@ -17,9 +17,7 @@ struct Verification<F: ExplorableFlow> {
   let site: CallSite
 
   /// Searches, and throws the failures.
-  func run(
-    search: () throws(ExplorationFailure<F>) -> CheckReport<F>
-  ) throws -> CheckReport<F> {
+  func run(search: () throws(ExplorationFailure<F>) -> CheckReport<F>) throws -> CheckReport<F> {
     try flow.masking {
       do {
         guard !(properties ?? flow.properties).isEmpty else {

@@ -65,8 +65,7 @@ private struct AndroidReader {
       default: .screen
       }
     if !["navigation", "dialog", "activity", "fragment", "composable"].contains(element.name) {
-      context.assume(
-        "<\(element.name)> is a \(kind == .dialog ? "dialog" : "screen")", in: element)
+      context.assume("<\(element.name)> is a \(kind == .dialog ? "dialog" : "screen")", in: element)
     }
     append(.init(id: id, kind: kind, parent: parent, label: element["label"]?.trimmed), element)
     context.dropAttributes(of: element, except: ["id", "label", "route", "startDestination"])
@@ -96,8 +95,7 @@ private struct AndroidReader {
     positions[id, default: []].append(number)
     guard let parent = destination.parent else { return }
     if let other = members[parent]?[id] {
-      context.lose(
-        "destination whose id a later one in its graph has", id, in: elements[other])
+      context.lose("destination whose id a later one in its graph has", id, in: elements[other])
       graph.destinations[other].isReplaced = true
       graph.destinations[parent].children.removeAll { $0 == other }
     }

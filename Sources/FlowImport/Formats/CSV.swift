@@ -91,9 +91,7 @@ extension ImportFile {
       cell = ""
       if row.cells.contains(where: { !$0.isEmpty }) { rows.append(row) }
     }
-    guard !isQuoted else {
-      throw error(at: row.line, "a text in quotes is not closed in this row")
-    }
+    if isQuoted { throw error(at: row.line, "a text in quotes is not closed in this row") }
     return rows
   }
 }

@@ -34,8 +34,7 @@ private struct GraphReader {
         at: value, #"a graph must be an object such as {"screens": [], "edges": []}"#)
     }
     let startKeys = ["start", "starts", "initial"]
-    let otherKeys = startKeys + ["name", "title"]
-    context.drop(value, except: Self.edgeKeys + Self.screenKeys + otherKeys)
+    context.drop(value, except: Self.edgeKeys + Self.screenKeys + startKeys + ["name", "title"])
     let screens = first(of: Self.screenKeys, in: value)
     if let screens { try readScreens(screens) }
     if let edges = first(of: Self.edgeKeys, in: value) { try readEdges(edges) }

@@ -22,26 +22,24 @@ extension ImportFormat {
       comment: "'", textIsTitle: false, adoptsStates: false, arrow: plantUMLArrow,
       isHidden: isHiddenPlantUMLArrow)
     var reader = StateTextReader(dialect, context)
-    var isOpen = false
     var name: String?
     for (index, text) in try context.file.lines().enumerated() {
       context.line = index + 1
       let line = text.trimmed
       if line.hasPrefix("@startuml") {
-        guard !isOpen else {
+        guard name == nil else {
           throw context.error("the file contains a second diagram; put each in its own file")
         }
-        isOpen = true
         name = line.dropFirst("@startuml".count).trimmed
       } else if line.hasPrefix("@enduml") {
         break
-      } else if isOpen {
+      } else if name != nil {
         try reader.read(line)
       } else if !line.isEmpty, !line.hasPrefix("'") {
         throw context.error("expected @startuml at the start of the diagram")
       }
     }
-    guard isOpen else {
+    guard let name else {
       throw context.file.error(at: 1, "the file contains no diagram; start it with @startuml")
     }
     // PlantUML also treats text with only arrows as a sequence diagram.
@@ -51,7 +49,7 @@ extension ImportFormat {
         "this is a sequence diagram, and only state diagrams are imported; one of states has "
           + "[*] --> \(first.name) or state \(first.name)")
     }
-    return try reader.document(naming: name?.nonEmpty)
+    return try reader.document(naming: name.nonEmpty)
   }
 }
 

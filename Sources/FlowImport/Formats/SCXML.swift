@@ -15,14 +15,13 @@ private struct SCXMLReader {
   private var numbers: [String: Int] = [:]
 
   init(_ context: ImportContext) {
-    (self.context, chart) = (context, Statechart(context, isXState: false))
+    (self.context, chart) = (context, Statechart(context: context, isXState: false))
   }
 
   consuming func document() throws(ImportError) -> FlowDocument {
     let root = try XMLElement(context.file, named: "scxml")
     try add(root, kind: .state, in: nil)
     for (number, element) in elements.enumerated() { try complete(number, element) }
-    chart.completeHistories()
     return try chart.document(named: root["name"] ?? context.file.stem)
   }
 
@@ -104,9 +103,7 @@ private struct SCXMLReader {
     for child in element.children("transition") { try addTransition(child, from: number) }
   }
 
-  private mutating func addTransition(
-    _ element: XMLElement, from source: Int
-  ) throws(ImportError) {
+  private mutating func addTransition(_ element: XMLElement, from source: Int) throws(ImportError) {
     context.line = element.line
     let names = element["event"]?.split(whereSeparator: \.isWhitespace).map(String.init) ?? []
     var targets = try targets(of: element)

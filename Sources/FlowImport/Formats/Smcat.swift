@@ -48,8 +48,6 @@ private struct SmcatReader {
     return try chart.document(titled: nil)
   }
 
-  // MARK: Statements
-
   /// Removes the next token and returns its text if it is of this kind; otherwise returns `nil`.
   private mutating func take(_ kind: SmcatToken) -> String? {
     tokens.first?.kind == kind ? tokens.removeFirst().text : nil
@@ -68,8 +66,7 @@ private struct SmcatReader {
     }
     // A state that follows without a separator would be read as a separate one.
     guard let (kind, name, line) = tokens.first, kind == .name else { return }
-    throw context.file.error(
-      at: line, "a comma or semicolon is missing in front of '\(name)'")
+    throw context.file.error(at: line, "a comma or semicolon is missing in front of '\(name)'")
   }
 
   private mutating func readEdge(from source: Int, isReversed: Bool) throws(ImportError) {
@@ -82,11 +79,8 @@ private struct SmcatReader {
     guard tokens.first?.kind != .open else {
       throw context.error("states inside a transition are not imported; remove them")
     }
-    try chart.addEdge(
-      from: isReversed ? target : source, to: isReversed ? source : target, label)
+    try chart.addEdge(from: isReversed ? target : source, to: isReversed ? source : target, label)
   }
-
-  // MARK: States
 
   /// Returns the state with a name, which determines its kind, adding it if needed.
   private mutating func node(_ name: String) throws(ImportError) -> Int {
@@ -188,8 +182,7 @@ private struct SmcatReader {
         let isName = scalar == "\""
         let content = take { $0 == (isName ? "\"" : "]") }
         guard index < text.count else {
-          throw file.error(
-            at: start, "the \(isName ? "text in quotes" : "bracket") is not closed")
+          throw file.error(at: start, "the \(isName ? "text in quotes" : "bracket") is not closed")
         }
         guard !isName || !content.trimmed.isEmpty else {
           throw file.error(at: start, "the name of a state is empty; write it in the quotes")

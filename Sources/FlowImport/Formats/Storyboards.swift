@@ -129,9 +129,7 @@ private struct StoryboardReader {
   }
 
   /// Resolves a storyboard reference, reading the storyboard if it was not read yet.
-  private mutating func resolveReference(
-    _ number: Int, _ element: XMLElement
-  ) throws(ImportError) {
+  private mutating func resolveReference(_ number: Int, _ element: XMLElement) throws(ImportError) {
     guard element.name == "viewControllerPlaceholder" else { return }
     let identifier = element["referencedIdentifier"]
     var file = element.file

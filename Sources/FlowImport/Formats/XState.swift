@@ -26,7 +26,7 @@ private struct XStateReader {
   private var services: [String: String] = [:]
 
   init(_ context: ImportContext) {
-    (self.context, chart) = (context, Statechart(context, isXState: true))
+    (self.context, chart) = (context, Statechart(context: context, isXState: true))
   }
 
   consuming func document() throws(ImportError) -> FlowDocument {
@@ -38,7 +38,6 @@ private struct XStateReader {
     let name = (machine["id"]?.string ?? machine["key"]?.string)?.nonEmpty
     try add(machine, named: name ?? context.file.stem, in: nil)
     for (number, value) in values.enumerated() { try complete(number, value) }
-    chart.completeHistories()
     return try chart.document(named: chart.states[0].name)
   }
 
@@ -139,8 +138,7 @@ private struct XStateReader {
     let target =
       name.hasPrefix("#") ? target(name, from: number) : descendant(name[...], of: number)
     guard let target, chart.isInside(target, number) else {
-      throw context.error(
-        at: value, "there is no state \(JSONWriter.excerpt(name)) in this state")
+      throw context.error(at: value, "there is no state \(JSONWriter.excerpt(name)) in this state")
     }
     return [target]
   }

@@ -127,10 +127,8 @@ extension Statechart {
     }
   }
 
-  // MARK: selectTransitions
-
-  /// The sets of transitions that can be taken, one for each combination of unknown guards' values,
-  /// with the guards that are assumed to hold.
+  /// selectTransitions: the sets of transitions that can be taken, one for each combination of
+  /// unknown guards' values, with the guards that are assumed to hold.
   private func choices(
     of event: String?, in configuration: Configuration
   ) -> [(taken: [Int], held: [String])] {
@@ -217,8 +215,6 @@ extension Statechart {
     default: states[state].children.contains { states[$0].kind == .final && active.contains($0) }
     }
   }
-
-  // MARK: Taking transitions
 
   private func take(_ taken: [Int], in configuration: inout Configuration) -> [String] {
     var raised: [String] = []

@@ -4,7 +4,6 @@ import FlowSupport
 struct Statechart {
   enum StateKind: Hashable {
     case state
-    /// A state whose children are all active at once.
     case parallel
     case final
     /// Remembers the active states when its parent was last left; a deep one, at all levels.
@@ -21,10 +20,8 @@ struct Statechart {
     var initial: [Int] = []
     var transitions: [Int] = []
     var descriptionLines: [String] = []
-    /// The events raised when it is entered, and when it is left.
     var raisedOnEntry: [String] = []
     var raisedOnExit: [String] = []
-    /// The work that is under way while it is active.
     var work: [String] = []
     var line: Int
     var depth: Int
@@ -74,10 +71,6 @@ struct Statechart {
   /// All states, outer ones before inner ones; the first is the statechart itself.
   var states: [State] = []
   private(set) var transitions: [Transition] = []
-
-  init(_ context: ImportContext, isXState: Bool) {
-    (self.context, self.isXState) = (context, isXState)
-  }
 
   /// Adds a state in the line that is being read, and returns its number.
   mutating func add(_ name: String, _ kind: StateKind, in parent: Int?) throws(ImportError) -> Int {

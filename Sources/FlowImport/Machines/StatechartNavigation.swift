@@ -140,7 +140,8 @@ extension Statechart {
 
   private static var maxCombinations: Int { 60 }
 
-  func document(named name: String) throws(ImportError) -> FlowDocument {
+  mutating func document(named name: String) throws(ImportError) -> FlowDocument {
+    completeHistories()
     guard states.count > 1 else {
       throw context.file.error(at: 1, "there is no state in the file; write at least one")
     }

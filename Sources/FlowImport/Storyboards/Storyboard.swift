@@ -131,9 +131,7 @@ extension Storyboard {
     return entry(of: controller, isInNavigation: true, depth: 0, &room)
   }
 
-  private func container(
-    of controller: Int, depth: Int, _ room: inout Int
-  ) -> Container {
+  private func container(of controller: Int, depth: Int, _ room: inout Int) -> Container {
     let controller = resolved(controller)
     switch controllers[controller].kind {
     case .navigation(let root?) where Self.takeRoom(depth, &room):

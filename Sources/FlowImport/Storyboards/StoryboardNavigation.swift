@@ -4,13 +4,9 @@ import FlowSupport
 
 // Each segue has the effect that it has in UIKit.
 extension Storyboard: RunnableNavigation {
-  var starts: [(state: Scene, condition: String?)] {
-    [(scene(showing: initial), condition: nil)]
-  }
+  var starts: [(state: Scene, condition: String?)] { [(scene(showing: initial), condition: nil)] }
 
-  func scene(showing controller: Int) -> Scene {
-    [.init(container(of: controller))]
-  }
+  func scene(showing controller: Int) -> Scene { [.init(container(of: controller))] }
 
   func departures(from scene: Scene) -> [Departure<Scene>] {
     guard let top = scene.last else { return [] }
@@ -71,9 +67,7 @@ extension Storyboard: RunnableNavigation {
 
   /// Goes back to the nearest of some view controllers, first in the stacks around the source, then
   /// in the visible stacks of the layers below; if none is found, goes back one step.
-  private func unwound(
-    to targets: Set<Int>, from path: [Int], in scene: Scene
-  ) -> Scene? {
+  private func unwound(to targets: Set<Int>, from path: [Int], in scene: Scene) -> Scene? {
     var scene = scene
     var before: Scene?
     var paths = [path]
@@ -97,9 +91,7 @@ extension Storyboard: RunnableNavigation {
     return before
   }
 
-  private static func popping(
-    _ count: Int, at path: [Int], in scene: Scene
-  ) -> Scene {
+  private static func popping(_ count: Int, at path: [Int], in scene: Scene) -> Scene {
     var after = scene
     let entries = scene.last?.container[path].navigationEntries ?? []
     after[scene.count - 1].container[path] = .stack(entries.dropLast(count))
@@ -111,13 +103,9 @@ extension Storyboard: RunnableNavigation {
     paths.flatMap(prefixes).filter { container[$0].navigationEntries != nil }.distinct()
   }
 
-  private func systemMoves(
-    in scene: Scene, _ top: Scene.Element
-  ) -> [Departure<Scene>] {
+  private func systemMoves(in scene: Scene, _ top: Scene.Element) -> [Departure<Scene>] {
     var departures: [Departure<Scene>] = []
-    func add(
-      _ name: String, _ move: SystemMove? = nil, on screen: Int? = nil, to after: Scene
-    ) {
+    func add(_ name: String, _ move: SystemMove? = nil, on screen: Int? = nil, to after: Scene) {
       departures.append(
         Departure(event: .init(name: name, move: move), screen: screen, target: after))
     }

@@ -7,8 +7,6 @@ struct ReducerTable {
   /// The pattern of a state, or of the screen on top, with the rows for it.
   typealias Section = (pattern: String, rows: [ReducerRow], comment: String?)
 
-  private static let maxWidth = 100
-
   var stateType: [String]
   /// The subject of the outer `switch`: `state`, or `state.stack.top`.
   var subject: String
@@ -51,10 +49,8 @@ struct ReducerTable {
     let comment = row.comment.map { ["// \(SwiftSource.comment($0))"] } ?? []
     let expression = ((returning ? "return " : "") + row.expression).split(separator: "\n")
     let line = "case \(row.pattern): \(expression[0])"
-    // In the file, it is indented by up to six more columns.
-    if expression.count == 1, line.count + (returning ? 4 : 6) <= maxWidth {
-      return comment + [line]
-    }
+    // In the file, it is indented by four or six more columns, of 100.
+    if expression.count == 1, line.count <= (returning ? 96 : 94) { return comment + [line] }
     return comment + ["case \(row.pattern):"] + expression.map { "  \($0)" }
   }
 }

@@ -10,8 +10,7 @@ import FlowSupport
 package struct SwiftFlow {
   package let type: String
   private let document: FlowDocument
-  private let notes: [ImportNote]
-  private let importLimits: ImportLimits
+  private let flow: ImportedFlow
   private let identifiers: SwiftIdentifiers
   private let reducer: ReducerTable
   private let origin: String
@@ -21,8 +20,7 @@ package struct SwiftFlow {
   ///   - origin: The imported file.
   /// - Complexity: O(*n* · *s*) for *n* transitions and *s* screens, if the document has stacks.
   package init(_ flow: ImportedFlow, named name: String?, from origin: String) {
-    (document, notes, self.origin) = (flow.document.joiningMoves, flow.notes, origin)
-    importLimits = flow.limits
+    (self.flow, document, self.origin) = (flow, flow.document.joiningMoves, origin)
     // Names that the generated file uses for something else.
     var names: Set = [
       "Flow", "FlowTransition", "State", "Event", "Screen", "Outcome", "Work", "Start", "Command",
@@ -33,8 +31,7 @@ package struct SwiftFlow {
     ]
     type = names.insertTypeName(of: name ?? document.name, kind: "Imported")
     identifiers = SwiftIdentifiers(document)
-    reducer =
-      document.hasStacks ? SwiftStackReducer(identifiers).table : identifiers.stateReducer()
+    reducer = document.hasStacks ? SwiftStackReducer(identifiers).table : identifiers.stateReducer()
   }
 
   package var source: String {
@@ -56,9 +53,9 @@ package struct SwiftFlow {
       "public import FlowCore", "public import FlowExploration", "",
       "/// \(SwiftSource.comment(document.title)).",
     ]
-    let flow = Array(body.joined(separator: [""]))
+    let declaration = Array(body.joined(separator: [""]))
       .inBraces(after: "public struct \(type): ExplorableFlow")
-    return (heading + head + flow + decisionHelper + [""]).joined(separator: "\n")
+    return (heading + head + declaration + decisionHelper + [""]).joined(separator: "\n")
   }
 
   /// The source file of its property test.
@@ -91,11 +88,12 @@ package struct SwiftFlow {
       lines += ["//", "// What the file does not say, marked HOLE below:"]
       lines += holes.flatMap(Self.wrapped)
     }
-    if !notes.isEmpty {
+    if !flow.notes.isEmpty {
       lines += ["//", "// Notes of the import:"]
-      lines += notes.prefix(Self.maxNotes).flatMap { Self.wrapped(SwiftSource.comment($0.text)) }
+      let kept = flow.notes.prefix(Self.maxNotes)
+      lines += kept.flatMap { Self.wrapped(SwiftSource.comment($0.text)) }
     }
-    let more = notes.count - Self.maxNotes
+    let more = flow.notes.count - Self.maxNotes
     return lines + (more > 0 ? ["// - and \(more) more", ""] : [""])
   }
 
@@ -113,8 +111,6 @@ package struct SwiftFlow {
     }
     return lines
   }
-
-  // MARK: Types
 
   private var eventType: [String] {
     let hasBack = identifiers.eventList.contains { $0.move == .back }
@@ -238,9 +234,9 @@ package struct SwiftFlow {
   private var limits: [String] {
     guard let bound = document.search.bound else { return [] }
     let countsScreens = bound.kind == .depth || bound.kind == .screens
-    let depth = countsScreens ? bound.limit : importLimits.maxDepth
+    let depth = countsScreens ? bound.limit : flow.limits.maxDepth
     let maxConfigurations =
-      bound.kind == .configurations ? bound.limit : importLimits.maxConfigurations
+      bound.kind == .configurations ? bound.limit : flow.limits.maxConfigurations
     return [
       "// As far as the import went.",
       "limits: ExplorationLimits(configurations: \(maxConfigurations), depth: \(depth))",

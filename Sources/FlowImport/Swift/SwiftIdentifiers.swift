@@ -131,3 +131,46 @@ struct SwiftIdentifiers {
     }
   }
 }
+
+extension FlowDocument {
+  /// The first configuration that is equivalent to each: both show the same, and the same events
+  /// lead from them to equivalent configurations, as often in a statechart with histories.
+  ///
+  /// - Complexity: O(*r* · *n*) for *n* transitions and *r* rounds until no more configurations are
+  ///   distinguished; after 200 rounds, all count as different.
+  fileprivate var firstEquivalents: [Int] {
+    // Keep only what a row of the reducer expresses.
+    var rows: [[Transition]] = Array(repeating: [], count: configurations.count)
+    for var row in transitions {
+      let source = row.source
+      (row.source, row.location, row.commands) = (0, nil, [])
+      rows[source].append(row)
+    }
+    var numbers = configurations.map { configuration in
+      var appearance = configuration
+      appearance.state = ""
+      return appearance
+    }.firstIndices
+    for _ in 0..<200 {
+      var behaviours = rows
+      for source in rows.indices {
+        for (number, row) in rows[source].enumerated() {
+          guard case .configuration(let target) = row.target else { continue }
+          behaviours[source][number].target = .configuration(numbers[target])
+        }
+      }
+      let refined = zip(numbers, behaviours.firstIndices).map { [$0, $1] }.firstIndices
+      if refined == numbers { return numbers }
+      numbers = refined
+    }
+    return Array(configurations.indices)
+  }
+}
+
+extension Array where Element: Hashable {
+  /// The index of the first equal element, for each.
+  fileprivate var firstIndices: [Int] {
+    let first = Dictionary(zip(self, indices)) { first, _ in first }
+    return map { first[$0] ?? 0 }
+  }
+}

@@ -101,7 +101,6 @@ struct SwiftCases {
 
   init(_ kind: String, besides names: Set<String> = []) { (self.kind, self.names) = (kind, names) }
 
-  /// Adds a case and returns its index.
   mutating func add(_ text: String, called name: String? = nil) -> Int {
     let name = name ?? names.insertCaseName(of: text, kind: kind)
     all.append(Case(name: name, text: texts.insertUnique(text)))
@@ -121,8 +120,7 @@ struct SwiftCases {
     _ type: String, _ conformances: [String] = ["Hashable", "Sendable"], namesTexts: Bool = true,
     asTitles: Bool = false, more: [String] = []
   ) -> [String] {
-    let differs =
-      namesTexts && all.contains { asTitles ? !$0.isTitled : $0.name != $0.text }
+    let differs = namesTexts && all.contains { asTitles ? !$0.isTitled : $0.name != $0.text }
     let isRaw = differs && all.allSatisfy { $0.payload == nil }
     let conformances =
       (isRaw ? ["String"] : []) + conformances + (differs ? ["CustomStringConvertible"] : [])

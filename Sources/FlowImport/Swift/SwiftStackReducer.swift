@@ -6,7 +6,6 @@ import FlowSupport
 /// The reducer of a document with stacks: a row for each event of the screen on top, with commands
 /// that lead to the right stack from every stack with this screen on top.
 struct SwiftStackReducer {
-  private typealias Stack = FlowDocument.Stack
   private typealias Commands = [Command<FlowDocument.VisibleScreen>]
 
   private enum Rule: Hashable {
@@ -139,8 +138,7 @@ struct SwiftStackReducer {
     }
     let best = counts.indices.max { counts[$0] < counts[$1] } ?? 0
     var row = row(pattern, candidates[best], transitions)
-    let counterexample =
-      ids.first { !fits(candidates[best], transitions[$0], at: $0) } ?? ids[0]
+    let counterexample = ids.first { !fits(candidates[best], transitions[$0], at: $0) } ?? ids[0]
     let names = ScreenNames(document)
     let leads = transitions[counterexample].map { number in
       switch document.transitions[number].target {
@@ -210,11 +208,9 @@ struct SwiftStackReducer {
         outcome = outcome ?? end
         rules.append(.finish(end))
       case .configuration(let target):
-        let (before, after) = (
-          document.configurations[transition.source].stack, document.configurations[target].stack
-        )
+        let stacks = [transition.source, target].map { document.configurations[$0].stack }
         if transition.event.isLink { rules.append(.show(target)) }
-        if rules.count < 64, let plan = Stack.plan(from: before, to: after) {
+        if rules.count < 64, let plan = FlowDocument.Stack.plan(from: stacks[0], to: stacks[1]) {
           rules.append(.go(Array(plan)))
         }
       }
