@@ -87,9 +87,7 @@ public struct CatalogEntry: Sendable {
     try flow.document(within: limits ?? self.limits, onProgress: onProgress)
   }
 
-  /// Starts the flow to play it step by step.
-  ///
-  /// - Parameter start: The index of the launch condition in ``starts``.
+  /// Starts the flow to play it step by step, with one of the launch conditions in ``starts``.
   package func session(start: Int = 0) throws(CatalogError) -> FlowSession {
     try flow.session(start: start)
   }

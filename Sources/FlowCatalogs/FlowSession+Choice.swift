@@ -35,8 +35,7 @@ extension FlowSession {
     package var condition: String?
     /// The note, such as an alert that the screen itself shows.
     package var note: String?
-    /// Its source location, such as `App/SignIn.swift:12`, or that in a file that was imported, or
-    /// `nil` if a document does not have one.
+    /// Its source location, or that in an imported file, or `nil` if a document does not have one.
     package var location: String?
   }
 }

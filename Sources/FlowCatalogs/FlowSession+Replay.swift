@@ -40,8 +40,7 @@ extension FlowSession {
     }
   }
 
-  /// The index of the choice that a step records, or `nil` if there is none or if there are
-  /// several.
+  /// The index of the choice that a step records, or `nil` if there is none or several.
   func choice(matching step: FlowTrace.Step) -> Int? {
     resolved(step).flatMap { choice(matchingResolved: $0) }
   }

@@ -30,8 +30,7 @@ package struct GeneratedTraces: Hashable, Sendable {
   /// The modules of the flow's type and of its generic arguments, which the tests import; empty for
   /// a document.
   package var modules: [String]
-  /// The Swift expression that makes the flow, or `nil` if it is not known, because the flow has
-  /// stored properties, for example.
+  /// The Swift expression that makes the flow, or `nil` if its stored properties are not known.
   package var instance: String?
 }
 

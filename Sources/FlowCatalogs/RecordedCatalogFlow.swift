@@ -4,8 +4,6 @@ import FlowExploration
 
 extension CatalogEntry {
   /// Makes an entry from a document, which can be played and checked as far as it was recorded.
-  ///
-  /// The entry has the name and the title of the document.
   package init(_ document: FlowDocument) {
     self.init(
       name: document.name, title: document.title, summary: "",

@@ -69,8 +69,7 @@ extension Command<FlowDocument.VisibleScreen> {
 }
 
 extension FlowDocument.Event {
-  /// The event and its payload, as in `onCellTap(3)`; for a child with a key, as in
-  /// `details(3).back`.
+  /// The event and its payload, `onCellTap(3)`; for a child with a key, `details(3).back`.
   package var text: String {
     (instance.map { $0 + "." } ?? "") + name + (payload.map { "(\($0))" } ?? "")
   }
@@ -82,8 +81,7 @@ extension FlowDocument.Event {
 }
 
 extension String {
-  /// What a report appends to an answer: ` (late answer to charge(1))`; nothing for an event that
-  /// is not an answer.
+  /// What a report appends to an answer, but not to another event: ` (late answer to charge(1))`.
   package static func answerSuffix(
     to work: String?, isLate: Bool = false, isFailure: Bool = false
   ) -> String {

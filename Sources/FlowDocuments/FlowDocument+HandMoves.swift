@@ -38,8 +38,7 @@ extension FlowDocument.Event {
 }
 
 extension FlowDocument.Configuration {
-  /// The visible screens, as indices in ``FlowDocument/screens``, without duplicates; the top
-  /// screen comes last.
+  /// The visible screens by their indices, without duplicates; the top screen comes last.
   package var visibleScreens: [Int] {
     let screens = stack.windows.flatMap(\.layers).flatMap(\.container.screens)
       .map(\.screen).distinct()

@@ -1,7 +1,5 @@
 extension FlowDocument {
-  /// The same document without source locations, which change with every line above them.
-  ///
-  /// Such documents are equal if the flow behaves the same.
+  /// The same document without source locations, which change though the flow behaves the same.
   package var withoutLocations: FlowDocument {
     var result = self
     for index in result.transitions.indices { result.transitions[index].location = nil }

@@ -2,11 +2,8 @@ import FlowCore
 import FlowSupport
 
 extension FlowDocument {
-  /// Whether each configuration is reachable from a start.
-  ///
-  /// A search finds only reachable ones, but an imported diagram or a handwritten document can have
-  /// others.
-  /// - Complexity: O(*c* + *t*) for *c* configurations and *t* transitions.
+  /// Whether each configuration is reachable from a start, as in a document of a search, but not in
+  /// each imported diagram or handwritten document.
   package var reached: [Bool] { ShortestTraces(in: self).distances.map { $0 != nil } }
 
   /// The states of the configurations to which no start leads.
@@ -14,8 +11,7 @@ extension FlowDocument {
     zip(configurations, reached).filter { !$1 }.map(\.0.state)
   }
 
-  /// The screens in the stacks of the configurations to which a start leads, as indices in
-  /// ``screens``.
+  /// The screens in the stacks of the configurations to which a start leads, by their indices.
   package var reachedScreens: Set<Int> {
     zip(configurations, reached).lazy.filter(\.1).reduce(into: []) { screens, entry in
       screens.formUnion(entry.0.stack.allScreens.map(\.screen))

@@ -1,8 +1,7 @@
 import FlowCore
 
 extension FlowDocument.Transition {
-  /// The transition with the screens in its commands renumbered, or `nil` if one of them has no new
-  /// number.
+  /// The transition with the screens in its commands renumbered, or `nil` if one has no new number.
   package func renumbered(_ number: (Int) -> Int?) -> Self? {
     let named = commands.flatMap(\.parts.screens).map(\.screen)
     guard named.allSatisfy({ number($0) != nil }) else { return nil }

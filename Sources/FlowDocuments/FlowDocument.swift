@@ -138,12 +138,9 @@ extension FlowDocument {
     package var parameters: [String]
     /// The flow it belongs to, as an index in ``FlowDocument/parts``.
     package var part: Int
-    /// The name of the group that diagrams draw it in, such as `Settings`, or `nil` if the author
-    /// named none.
+    /// The name of the group that diagrams draw it in, such as `Settings`, or `nil` for none.
     package var group: String?
-    /// What the author says about it, for readers of diagrams and tables, or `nil` if nothing.
-    ///
-    /// It can have several lines.
+    /// What the author says about it, in one or several lines, or `nil` if nothing.
     package var description: String?
 
     package init(

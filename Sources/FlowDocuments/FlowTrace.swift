@@ -15,10 +15,7 @@ public struct FlowTrace: Hashable, Sendable {
   package var flow: String
   /// The index of the launch condition.
   package var start: Int
-  /// The steps, in order.
-  ///
-  /// An event that is ignored or refused only makes sense as the last step, because a replay stops
-  /// there.
+  /// The steps; only the last one can be ignored or refused, because a replay stops there.
   package var steps: [Step]
 
   package init(flow: String, start: Int = 0, steps: [Step] = []) {
@@ -37,8 +34,7 @@ public struct FlowTrace: Hashable, Sendable {
     }
 
     package private(set) var kind: InputKind
-    /// The name of the event and the labels of its payload, such as `nextTapped(name)`; a
-    /// description if the flow was sent no event.
+    /// The event without its payload, `nextTapped(name)`, or a description if none was sent.
     package var event: String
     /// The payload as text, or `nil` if there is none.
     package var payload: String?
@@ -47,14 +43,12 @@ public struct FlowTrace: Hashable, Sendable {
     package var sample: Int?
     /// The system move that caused the event, such as `swipe down`.
     package var move: String?
-    /// The work that the event answers, such as `charge(1)`, or `nil` if it is not an answer, or if
-    /// that does not matter.
+    /// The work that the event answers, such as `charge(1)`; `nil` if none, or if it does not matter.
     package var work: String?
     /// Whether the answer came when its work was no longer under way.
     package var isLate: Bool
     package var stack: String?
-    /// The outcome as text, if the step ended the flow, or `nil` if it did not, or if that does not
-    /// matter.
+    /// The outcome as text, or `nil` if the step did not end the flow, or if that does not matter.
     package var outcome: String?
 
     package init(

@@ -18,9 +18,7 @@ extension FlowCheck {
   /// for the first ``Share/maxFindings`` blocks in which the property failed; if several are
   /// equally short, that of the first walk.
   ///
-  /// - Parameter checks: The reports of shares; duplicates are allowed.
-  /// - Returns: The merged report. Missing shares are listed in ``incompleteness``.
-  /// - Throws: The first two reports that do not belong together, by their indices.
+  /// Duplicates are allowed; missing shares are listed in ``incompleteness``.
   package static func merging(_ checks: [FlowCheck]) throws(ShareMergeError) -> FlowCheck {
     guard let first = checks.first else { throw .empty }
     var indices: [Int: Int] = [:]

@@ -1,6 +1,5 @@
 extension FlowCheck.PropertyResult: CustomStringConvertible {
-  /// One line if nothing is wrong; otherwise the property and, for each cause, what is wrong and
-  /// the trace.
+  /// The property and its verdict; for a failure, what is wrong and the trace, for each cause.
   package var description: String {
     ([heading] + ([finding] + others).map { "  \($0.fullText)" }).joined(separator: "\n")
   }
@@ -18,8 +17,7 @@ extension CheckFinding where Trace: CustomStringConvertible {
 }
 
 extension FlowCheck.Trace: CustomStringConvertible {
-  /// The start, and three lines per step: the event, its effect and source location, and the stack
-  /// afterwards.
+  /// The start, and three lines per step: the event, its effect, and the stack afterwards.
   package var description: String {
     ([startText] + steps.enumerated().flatMap { number, step in step.lines(number: number + 1) })
       .joined(separator: "\n")

@@ -4,8 +4,7 @@ extension FlowCheck {
     package var start: Int
     /// The launch condition, or `nil` if there is only one start.
     package var condition: String?
-    /// The source location of the start, such as `App/SignIn.swift:12`, or `nil` if it is not
-    /// known.
+    /// The source location of the start, or `nil` if it is not known.
     package var location: String?
     package var state: String
     /// The stack at the start, as text.
@@ -13,8 +12,7 @@ extension FlowCheck {
     /// The trace code to paste: `0:2.1`, or `nil` if it has none.
     package var code: String?
     package var steps: [TraceStep]
-    /// A document that contains only this trace, for drawing it: its transitions are the steps that
-    /// were taken, in order, or `nil` if it was not requested.
+    /// A document of only the steps that were taken, to draw them, or `nil` if it was not requested.
     package var path: FlowDocument?
 
     package init(

@@ -59,8 +59,7 @@ package struct FlowCheck: Hashable, Sendable {
     results.filter { $0.severity == .warning && $0.finding.isFailure }
   }
 
-  /// The results that are undecided because a limit stopped the search, except those of properties
-  /// that only warn.
+  /// The results that a limit left undecided, except those of properties that only warn.
   package var undecided: [PropertyResult] {
     results.filter { $0.severity == .error && $0.finding.isUndecided }
   }

@@ -36,8 +36,7 @@ extension FlowDocument {
     return lints
   }
 
-  /// What the commands of a transition do: are refused, or lead to another stack; `nil` if they lead
-  /// to the stack of the target.
+  /// The refusal of a transition's commands, or the stack they lead to if it is not the target's.
   private func wrongEffect(
     of transition: Transition, to target: Stack
   ) -> (refusal: FlowCore.Refusal<VisibleScreen>?, stack: Stack)? {

@@ -1,21 +1,14 @@
 import FlowCore
 
 extension FlowDocument {
-  /// Returns the lints of the document, by kind, in the order found.
-  ///
-  /// If a limit stopped the search, the result contains only events with two meanings, shared
-  /// source locations and contradictory commands, because the others could be refuted beyond the
-  /// limit.
-  ///
-  /// - Complexity: O(*c* + *t*) for *c* configurations, with the screens in them, and *t*
-  ///   transitions.
+  /// The lints of the document, by kind, in the order found; if a limit stopped the search, only
+  /// those that nothing beyond the limit could refute.
   package func lints() -> [Lint] { LintedDocument(self).lints + contradictoryCommands }
 }
 
 extension LintedDocument {
   private typealias Lint = FlowDocument.Lint
 
-  /// The lints by kind, in the order found.
   package var lints: [FlowDocument.Lint] {
     let searchLints =
       document.search.isComplete

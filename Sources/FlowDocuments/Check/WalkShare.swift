@@ -15,8 +15,7 @@ package struct WalkShare: Hashable, Sendable {
 }
 
 extension WalkShare {
-  /// Makes a share, or returns `nil` if the number is not one from 1 to the count, or if the count
-  /// is greater than ``maxShares``.
+  /// Makes a share, or returns `nil` if the number or the count is out of range.
   package init?(_ number: Int, of count: Int) {
     guard number > 0, number <= count, count <= Self.maxShares else { return nil }
     self.init(number: number, count: count)

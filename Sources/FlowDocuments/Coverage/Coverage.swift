@@ -30,8 +30,7 @@ extension Coverage {
     package var state: String
     /// The stack as text: `[Name, Password]`.
     package var stack: String
-    /// The kinds of visible screens, such as `Page(url)`, without duplicates; the top screen comes
-    /// last.
+    /// The kinds of visible screens, such as `Page(url)`, without duplicates, the top one last.
     package var screens: [String]
 
     package init(state: String, stack: String, screens: [String]) {
@@ -71,8 +70,7 @@ extension Coverage {
     package var source: Configuration
     package var event: EventText
     package var reply: StepReply
-    /// The source location of the transition, such as `App/SignIn.swift:12`, or `nil` if the event
-    /// was ignored.
+    /// The source location of the transition, or `nil` if the event was ignored.
     package var location: String?
     /// The guard of the transition, as text.
     package var `guard`: String?

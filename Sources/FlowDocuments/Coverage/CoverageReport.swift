@@ -37,10 +37,8 @@ public struct CoverageReport: Hashable, Sendable {
 
   /// How often each transition was taken, in the order of `FlowDocument.transitions`.
   public var transitionCounts: [Int] = []
-  /// How often each configuration was reached, in the order of ``FlowDocument/configurations``.
-  ///
-  /// Configurations with the same text cannot be distinguished, and have the same number; so do
-  /// transitions.
+  /// How often each configuration was reached, in the order of ``FlowDocument/configurations``;
+  /// configurations with the same text have the same number, and so do transitions.
   package var configurationVisits: [Int] = []
   /// A shortest path to the first transition that is not covered, or `nil` if all are.
   package var firstUncovered: TransitionPath?
@@ -91,9 +89,7 @@ extension CoverageReport {
       total == 0 || 100 * Double(covered) >= percent * Double(total)
     }
 
-    /// Counts an element.
-    ///
-    /// - Parameter text: Its description if it is not covered.
+    /// Counts an element, whose description is listed if it is not covered.
     mutating func add(isCovered: Bool, _ text: @autoclosure () -> String) {
       total += 1
       if isCovered {
@@ -106,8 +102,7 @@ extension CoverageReport {
 
   package struct TransitionPath: Hashable, Sendable {
     package var start: Int
-    /// The indices of the steps in `FlowDocument.transitions`; the last is the transition in
-    /// question.
+    /// The indices of the steps in `FlowDocument.transitions`; the last is the one in question.
     package var steps: [Int]
     /// The events of the steps, with their payloads.
     package var events: [String]
