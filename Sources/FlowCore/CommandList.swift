@@ -35,8 +35,12 @@ extension CommandList {
 
   /// Leaves out what is `nil`.
   @inlinable
-  init(ifAny first: Command<Screen>?, _ second: Command<Screen>?) {
-    if first == nil { self.init(second, nil) } else { self.init(first, second) }
+  init(ifAny first: Command<Screen>?, _ second: Command<Screen>?, _ more: [Command<Screen>]) {
+    if more.isEmpty {
+      if first == nil { self.init(second, nil) } else { self.init(first, second) }
+    } else {
+      self.init([first, second].compactMap(\.self) + more)
+    }
   }
 
   /// Makes a list of these commands.

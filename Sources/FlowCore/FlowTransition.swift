@@ -101,17 +101,19 @@ extension FlowTransition {
 // MARK: - Going to a state
 
 extension FlowTransition {
-  /// Goes to a state and changes the stack by up to two commands, both or none.
+  /// Goes to a state and changes the stack by the commands, all or none.
   ///
   /// A command that is `nil` is left out: `.to(.home, isMenuOpen ? .dismiss : nil)`. More than two
-  /// are given as an array.
+  /// take an allocation.
   @inlinable
   public static func to(
     _ state: F.State, _ first: Command<F.Screen>? = nil, _ second: Command<F.Screen>? = nil,
+    _ more: Command<F.Screen>...,
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> Self {
     Self(
-      .to(state), CommandList(ifAny: first, second), FlowSourceLocation(fileID: fileID, line: line))
+      .to(state), CommandList(ifAny: first, second, more),
+      FlowSourceLocation(fileID: fileID, line: line))
   }
 
   /// Goes to a state and changes the stack by any number of commands, all or none.
@@ -153,13 +155,15 @@ extension FlowTransition {
     return transition
   }
 
-  /// Keeps the state and changes the stack by one command, or by two, both or none.
+  /// Keeps the state and changes the stack by the commands, all or none.
   @inlinable
   public static func stay(
-    _ first: Command<F.Screen>, _ second: Command<F.Screen>? = nil,
+    _ first: Command<F.Screen>, _ second: Command<F.Screen>? = nil, _ more: Command<F.Screen>...,
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> Self {
-    Self(.stay, CommandList(first, second), FlowSourceLocation(fileID: fileID, line: line))
+    Self(
+      .stay, CommandList(ifAny: first, second, more), FlowSourceLocation(fileID: fileID, line: line)
+    )
   }
 
   /// Keeps the state and changes the stack by any number of commands, all or none.
@@ -174,18 +178,19 @@ extension FlowTransition {
 // MARK: - Ending the flow
 
 extension FlowTransition {
-  /// Ends the flow with an outcome, which the parent or the app handles, after up to two commands,
-  /// both or none.
+  /// Ends the flow with an outcome, which the parent or the app handles, after the commands,
+  /// all or none.
   ///
   /// The last screens stay, including alerts and sheets; close those with a command, as in
   /// `.finish(.cancelled, .dismiss)`. A command that is `nil` is left out.
   @inlinable
   public static func finish(
     _ outcome: F.Outcome, _ first: Command<F.Screen>? = nil, _ second: Command<F.Screen>? = nil,
+    _ more: Command<F.Screen>...,
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> Self {
     Self(
-      .finish(outcome), CommandList(ifAny: first, second),
+      .finish(outcome), CommandList(ifAny: first, second, more),
       FlowSourceLocation(fileID: fileID, line: line))
   }
 

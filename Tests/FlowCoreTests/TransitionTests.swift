@@ -28,17 +28,22 @@ struct TransitionTests {
     Row("to a state by one command", .to(1, .pop), .to(1), .pop),
     Row("to a state by two commands", .to(1, .dismiss, .pop), .to(1), .dismiss, .pop),
     Row("to a state by a list", .to(1, [.dismiss, .pop, .pop]), .to(1), .dismiss, .pop, .pop),
+    Row("to a state by three commands", .to(1, .dismiss, .pop, .pop), .to(1), .dismiss, .pop, .pop),
+    Row(
+      "to a state by four commands", .to(1, .dismiss, .pop, .pop, .push(.a)), .to(1),
+      .dismiss, .pop, .pop, .push(.a)),
+    Row("to a state by all but one of three", .to(1, nil, .pop, .pop), .to(1), .pop, .pop),
     Row("to a state by one command or none", .to(1, nil), .to(1)),
     Row("to a state by one command or two", .to(1, nil, .pop), .to(1), .pop),
     Row("stay", .stay(), .stay),
     Row("stay with a note", .stay(note: "alert"), .stay),
     Row("stay for a reason", .stay(because: .unknownLink), .stay),
     Row("stay by one command", .stay(.push(.a)), .stay, .push(.a)),
-    Row("stay by three commands", .stay([.dismiss, .pop, .pop]), .stay, .dismiss, .pop, .pop),
+    Row("stay by three commands", .stay(.dismiss, .pop, .pop), .stay, .dismiss, .pop, .pop),
     Row("finish", .finish("done"), .finish("done")),
     Row("finish after one command", .finish("done", .dismiss), .finish("done"), .dismiss),
     Row(
-      "finish after three commands", .finish("done", [.dismiss, .pop, .pop]), .finish("done"),
+      "finish after three commands", .finish("done", .dismiss, .pop, .pop), .finish("done"),
       .dismiss, .pop, .pop),
   ]
 
@@ -112,7 +117,7 @@ private struct Lines: Flow {
     case 3: .to(1, [.pop, .push(.a), .dismiss])
     case 4: .stay(.pop)
     case 5: .finish("done")
-    case 6: .stay([.pop, .push(.a), .dismiss])
+    case 6: .stay(.pop, .push(.a), .dismiss)
     default: nil
     }
   }
