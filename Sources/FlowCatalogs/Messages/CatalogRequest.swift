@@ -34,9 +34,9 @@ extension CatalogRequest {
 
   private enum RequestKind: String, CaseIterable { case list, explore, check, replay, step, paths }
 
-  package var message: [UInt8] { Array(value.text().utf8) }
+  package var message: [UInt8] { Array(jsonValue.text().utf8) }
 
-  private var value: JSONValue {
+  private var jsonValue: JSONValue {
     .joined(
       .object(["request": .string(name.rawValue), "flow": flow.map { .string($0) }]), parameters)
   }
@@ -58,11 +58,12 @@ extension CatalogRequest {
     case .explore(_, let limits): .object(["limits": limits?.jsonValue])
     case .check(_, let request): request.jsonValue
     case .replay(_, let source, let request):
-      .joined(.object(["trace": source.value]), request.jsonValue)
+      .joined(.object(["trace": source.jsonValue]), request.jsonValue)
     case .step(_, let start, let steps):
-      .object(["start": .integer(start), "steps": .array(steps.map(\.value))])
+      .object(["start": .integer(start), "steps": .array(steps.map(\.jsonValue))])
     case .paths(_, let selection, let maxCount, let limits):
-      .joined(selection.value, .object(["most": .integer(maxCount), "limits": limits?.jsonValue]))
+      .joined(
+        selection.jsonValue, .object(["most": .integer(maxCount), "limits": limits?.jsonValue]))
     }
   }
 
@@ -99,44 +100,44 @@ extension CatalogRequest {
 extension SessionStep {
   private static let relaunchValue = "relaunch"
 
-  fileprivate var value: JSONValue {
+  fileprivate var jsonValue: JSONValue {
     switch self {
     case .choice(let number): .integer(number)
     case .relaunch: .string(Self.relaunchValue)
     }
   }
 
-  fileprivate init(_ value: JSONValue) throws(JSONFault) {
-    if let number = value.integer {
+  fileprivate init(_ json: JSONValue) throws(JSONFault) {
+    if let number = json.integer {
       self = .choice(number)
-    } else if value.string == Self.relaunchValue {
+    } else if json.string == Self.relaunchValue {
       self = .relaunch
     } else {
-      throw value.mismatch(
+      throw json.mismatch(
         "an element of \"steps\"", "the number of a choice or \"relaunch\"")
     }
   }
 }
 
 extension FlowReplay.TraceSource {
-  fileprivate var value: JSONValue {
+  fileprivate var jsonValue: JSONValue {
     switch self {
     case .code(let code): .string(code.description)
     case .saved(let trace): trace.jsonValue
     }
   }
 
-  fileprivate init(_ value: JSONValue) throws(JSONFault) {
-    if let code = value.string {
+  fileprivate init(_ json: JSONValue) throws(JSONFault) {
+    if let code = json.string {
       self = .code(TraceCode(code))
     } else {
-      self = .saved(try FlowTrace(value))
+      self = .saved(try FlowTrace(json))
     }
   }
 }
 
 extension TraceSelection {
-  fileprivate var value: JSONValue {
+  fileprivate var jsonValue: JSONValue {
     switch self {
     case .shortest: .object(["select": .string("shortest")])
     case .tour: .object(["select": .string("tour")])

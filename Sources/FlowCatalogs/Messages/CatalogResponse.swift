@@ -30,9 +30,9 @@ extension CatalogResponse {
       "cannotStart", error
   }
 
-  package var message: [UInt8] { Array(value.text().utf8) }
+  package var message: [UInt8] { Array(jsonValue.text().utf8) }
 
-  private var value: JSONValue {
+  private var jsonValue: JSONValue {
     switch self {
     case .hello(let version):
       .object(["format": .string(Self.format), "version": .integer(version)])

@@ -64,7 +64,7 @@ extension FlowSession.Choice: CatalogValue {
     if let object = coder.object {
       reply = try FlowSession.Reply(from: object)
     } else {
-      coder.writeMembers(of: reply.value)
+      coder.writeMembers(of: reply.jsonValue)
     }
   }
 }
@@ -75,23 +75,24 @@ extension FlowSession.Reply {
     case finished, ignored, refused
   }
 
-  fileprivate var value: JSONValue {
+  fileprivate var jsonValue: JSONValue {
     switch self {
-    case .handled(let change): .joined(Self.value(.handled), change.jsonValue)
+    case .handled(let change): .joined(Self.json(of: .handled), change.jsonValue)
     case .finished(let outcome, let change):
       .joined(
-        Self.value(.finished), .joined(.object(["outcome": outcome.jsonValue]), change.jsonValue))
-    case .ignored: Self.value(.ignored)
+        Self.json(of: .finished), .joined(.object(["outcome": outcome.jsonValue]), change.jsonValue)
+      )
+    case .ignored: Self.json(of: .ignored)
     case .refused(let command, let reason, let position):
       .joined(
-        Self.value(.refused),
+        Self.json(of: .refused),
         .object([
           "command": .string(command), "reason": .string(reason), "position": .optional(position),
         ]))
     }
   }
 
-  private static func value(_ kind: ReplyKind) -> JSONValue {
+  private static func json(of kind: ReplyKind) -> JSONValue {
     .object(["reply": .string(kind.rawValue)])
   }
 
