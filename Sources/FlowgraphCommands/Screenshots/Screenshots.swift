@@ -8,7 +8,7 @@ struct Screenshots {
   /// The files that are used, by the number of their image.
   private(set) var paths: [String] = []
   private(set) var pictures = ScreenPictures()
-  private(set) var match: ScreenshotMatch
+  private(set) var match = ScreenshotMatch(pictures: [])
   private(set) var folder: ScreenshotFolder
   /// Sentences about unknown flows and screens, missing files and open choices in the map.
   private(set) var mistakes: [String] = []
@@ -30,7 +30,6 @@ struct Screenshots {
     mapEntries = map.flows[document.name] ?? [:]
     visibleScreens = document.visibleScreens
     matcher = ScreenshotMatcher(document)
-    match = ScreenshotMatch(pictures: [])
     if !flows.isEmpty {
       let flows = flows + [document.name]
       mistakes = map.flows.keys.sorted().filter { !flows.contains($0) }.map { flow in

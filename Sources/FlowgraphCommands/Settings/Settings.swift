@@ -148,7 +148,6 @@ extension ObjectReader {
 
 /// An error about `.flowgraph.json`, other than in its syntax.
 enum SettingsError: ToolError, Equatable {
-  /// The named file does not exist.
   case missing(String)
   /// There is no file to read the outputs from.
   case none

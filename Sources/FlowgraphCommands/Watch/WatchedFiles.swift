@@ -2,6 +2,10 @@
 import FlowDocuments
 import FlowSupport
 
+/// The identities, sizes and modification times of files, which change with every save, even if an
+/// editor replaces the file.
+typealias FileStamps = [String: [Int]]
+
 /// The files and folders whose changes cause the diagram to be drawn again.
 struct WatchedFiles: Equatable {
   struct WatchedFolder: Equatable {
@@ -13,13 +17,7 @@ struct WatchedFiles: Equatable {
 
   var files: [String] = []
   var folders: [WatchedFolder] = []
-}
 
-/// The identities, sizes and modification times of files, which change with every save, even if an
-/// editor replaces the file.
-typealias FileStamps = [String: [Int]]
-
-extension WatchedFiles {
   /// Reads the stamps of the files except one, by its absolute path; a missing file has none.
   func stamps(except output: String?) -> FileStamps {
     var stamps: FileStamps = [:]
