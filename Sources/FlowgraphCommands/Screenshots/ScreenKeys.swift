@@ -12,12 +12,12 @@ struct ScreenKeys {
 
   private static let maxWords = 16
 
-  private let screens: [ScreenshotMatcher.Screen]
+  private let screens: [ScreenshotMatcher.WantedScreen]
   private var byKey: [String: Set<Int>] = [:]
   /// The keys of the flows around each screen.
   private let flows: [Set<String>]
 
-  init(_ screens: [ScreenshotMatcher.Screen], flow: String) {
+  init(_ screens: [ScreenshotMatcher.WantedScreen], flow: String) {
     self.screens = screens
     flows = screens.map { screen in Set(screen.flows.map(Self.flowKey)) }
     let root = Self.flowKey(flow)

@@ -10,7 +10,7 @@ import FlowSupport
 /// screen equally well, are a tie, from which nothing is chosen.
 struct ScreenshotMatcher {
   /// A screen, with the names by which files can refer to it.
-  struct Screen: Hashable, Sendable {
+  struct WantedScreen: Hashable, Sendable {
     var name: String
     /// The child flows around it, outermost first.
     var flows: [String]
@@ -34,11 +34,11 @@ struct ScreenshotMatcher {
     }
   }
 
-  private let screens: [Screen]
+  private let screens: [WantedScreen]
   private let keys: ScreenKeys
 
   /// - Parameter flow: The name of the flow, which names of files may begin with.
-  init(screens: [Screen], flow: String) {
+  init(screens: [WantedScreen], flow: String) {
     self.screens = screens
     keys = ScreenKeys(screens, flow: flow)
   }
@@ -261,7 +261,7 @@ extension ScreenshotMatcher {
     }
     self.init(
       screens: document.screens.enumerated().map { index, screen in
-        Screen(
+        WantedScreen(
           screen.name, in: document.path(of: screen).dropLast(), payloads: payloads[index] ?? [])
       }, flow: document.name)
   }

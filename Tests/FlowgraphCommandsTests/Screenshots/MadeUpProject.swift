@@ -17,7 +17,7 @@ struct MadeUpProject: CustomTestStringConvertible, Sendable {
 
   var testDescription: String
   var flow: String
-  var screens: [ScreenshotMatcher.Screen]
+  var screens: [ScreenshotMatcher.WantedScreen]
   var files: [ScreenshotMatcher.File] = []
   var meanings: [String: Meaning] = [:]
   /// The file that should be drawn for a screen.

@@ -167,7 +167,7 @@ struct PictureNameTests {
       {"displayName": "x", "group": null, "context": {"testName": "t", "simulator": {},
        "preview": {"index": 0, "containerTypeName": "ShopApp.HomeView_Previews"}}}
       """
-    let screens = ["Login", "Home", "Help"].map { ScreenshotMatcher.Screen($0) }
+    let screens = ["Login", "Home", "Help"].map { ScreenshotMatcher.WantedScreen($0) }
     let matcher = ScreenshotMatcher(screens: screens, flow: "shop")
     func owner(of file: ScreenshotMatcher.File, map: [Int: [String]] = [:]) -> [Int] {
       let match = matcher.match([file], map: map)
