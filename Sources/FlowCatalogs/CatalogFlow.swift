@@ -1,6 +1,6 @@
 import FlowCore
 import FlowDocuments
-package import FlowExploration
+import FlowExploration
 
 /// The operations of a catalog on a flow, with its types erased.
 protocol CatalogFlow: Sendable {

@@ -22,87 +22,90 @@ extension ContainerName where Self: RawRepresentable<String> {
 
 // MARK: Cases that hold a name
 
-// With a string, these would be ambiguous: the case itself is meant.
+/// A name that is not a string: with a string, the case itself is meant.
+public typealias ContainerNameCase = ContainerName & RawRepresentable<String>
 
 extension Command {
   /// Selects a tab that is named by a case of an enum: see ``select(_:)-enum.case``.
-  @_disfavoredOverload @inlinable
-  public static func select(_ tab: some ContainerName) -> Self { .select(tab.containerName) }
+  @inlinable
+  public static func select(_ tab: some ContainerNameCase) -> Self { .select(tab.containerName) }
 
   /// Fills a slot of a screen with a container: see ``embed(_:in:)-enum.case``.
-  @_disfavoredOverload @inlinable
+  @inlinable
   public static func embed(
-    _ container: VirtualStack<Screen>.Container, in slot: some ContainerName
+    _ container: VirtualStack<Screen>.Container, in slot: some ContainerNameCase
   ) -> Self {
     .embed(container, in: slot.containerName)
   }
 
   /// Empties a slot that is named by a case of an enum: see ``clear(_:)-enum.case``.
-  @_disfavoredOverload @inlinable
-  public static func clear(_ slot: some ContainerName) -> Self { .clear(slot.containerName) }
+  @inlinable
+  public static func clear(_ slot: some ContainerNameCase) -> Self { .clear(slot.containerName) }
 
   /// Opens a window with one screen: see ``openWindow(_:_:)-enum.case``.
-  @_disfavoredOverload @inlinable
-  public static func openWindow(_ name: some ContainerName, _ screen: Screen) -> Self {
+  @inlinable
+  public static func openWindow(_ name: some ContainerNameCase, _ screen: Screen) -> Self {
     .openWindow(name.containerName, screen)
   }
 
   /// Closes a window that is named by a case of an enum: see ``closeWindow(_:)-enum.case``.
-  @_disfavoredOverload @inlinable
-  public static func closeWindow(_ name: some ContainerName) -> Self {
+  @inlinable
+  public static func closeWindow(_ name: some ContainerNameCase) -> Self {
     .closeWindow(name.containerName)
   }
 
   /// Brings forward a window that is named by a case of an enum: see
   /// ``focusWindow(_:)-enum.case``.
-  @_disfavoredOverload @inlinable
-  public static func focusWindow(_ name: some ContainerName) -> Self {
+  @inlinable
+  public static func focusWindow(_ name: some ContainerNameCase) -> Self {
     .focusWindow(name.containerName)
   }
 }
 
 extension ChildPlacement {
   /// In a slot that is named by a case of an enum.
-  @_disfavoredOverload @inlinable
-  public static func slot(_ name: some ContainerName) -> Self { .slot(name.containerName) }
+  @inlinable
+  public static func slot(_ name: some ContainerNameCase) -> Self { .slot(name.containerName) }
 
   /// In a tab that is named by a case of an enum.
-  @_disfavoredOverload @inlinable
-  public static func tab(_ name: some ContainerName) -> Self { .tab(name.containerName) }
+  @inlinable
+  public static func tab(_ name: some ContainerNameCase) -> Self { .tab(name.containerName) }
 
   /// In a window that is named by a case of an enum.
-  @_disfavoredOverload @inlinable
-  public static func window(_ name: some ContainerName) -> Self { .window(name.containerName) }
+  @inlinable
+  public static func window(_ name: some ContainerNameCase) -> Self { .window(name.containerName) }
 }
 
 extension SystemMove {
   /// Another tab, which is named by a case of an enum, was tapped.
-  @_disfavoredOverload @inlinable
-  public static func tabTapped(_ tab: some ContainerName) -> Self { .tabTapped(tab.containerName) }
+  @inlinable
+  public static func tabTapped(_ tab: some ContainerNameCase) -> Self {
+    .tabTapped(tab.containerName)
+  }
 
   /// The selected tab, which is named by a case of an enum, was tapped again.
-  @_disfavoredOverload @inlinable
-  public static func tabRetapped(_ tab: some ContainerName) -> Self {
+  @inlinable
+  public static func tabRetapped(_ tab: some ContainerNameCase) -> Self {
     .tabRetapped(tab.containerName)
   }
 
   /// A window that is named by a case of an enum was brought forward.
-  @_disfavoredOverload @inlinable
-  public static func windowFocused(_ window: some ContainerName) -> Self {
+  @inlinable
+  public static func windowFocused(_ window: some ContainerNameCase) -> Self {
     .windowFocused(window.containerName)
   }
 
   /// A window that is named by a case of an enum was closed.
-  @_disfavoredOverload @inlinable
-  public static func windowClosed(_ window: some ContainerName) -> Self {
+  @inlinable
+  public static func windowClosed(_ window: some ContainerNameCase) -> Self {
     .windowClosed(window.containerName)
   }
 }
 
 extension VirtualStack.Container {
   /// Tabs, of which one that is named by a case of an enum is selected.
-  @_disfavoredOverload @inlinable
-  public static func tabs(_ tabs: [VirtualStack.Tab], selected: some ContainerName) -> Self {
+  @inlinable
+  public static func tabs(_ tabs: [VirtualStack.Tab], selected: some ContainerNameCase) -> Self {
     .tabs(tabs, selected: selected.containerName)
   }
 }

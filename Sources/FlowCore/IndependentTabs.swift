@@ -87,7 +87,8 @@ public struct TabsFlow<Tabs: IndependentTabs>: Flow {
     }
     guard tapped != state[keyPath: list.selected] else { return nil }
     return FlowTransition(
-      .to(state.setting(list.selected, to: tapped)), .one(.select(tapped)), list.location)
+      .to(state.setting(list.selected, to: tapped)), .one(.select(tapped.containerName)),
+      list.location)
   }
 
   /// The work of the child of the selected tab; the others work only while they are selected.

@@ -114,7 +114,8 @@ public struct ChildTab<Tabs: IndependentTabs>: Sendable {
     self.init(
       name,
       Child(
-        { flow($0.parent.tabs) }, in: .tab(name), state: .property(state), event: event,
+        { flow($0.parent.tabs) }, in: .tab(name.containerName), state: .property(state),
+        event: event,
         screen: screen, work: work
       ) { end, _, _ in .finish(outcome(end)) },
       state)
@@ -131,7 +132,8 @@ public struct ChildTab<Tabs: IndependentTabs>: Sendable {
     self.init(
       name,
       Child(
-        { flow($0.parent.tabs) }, in: .tab(name), state: .property(state), event: event,
+        { flow($0.parent.tabs) }, in: .tab(name.containerName), state: .property(state),
+        event: event,
         screen: screen, work: work),
       state)
   }

@@ -26,11 +26,12 @@ struct RootCommandTests {
         try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
           .matches(of: /\bstruct (\w+): (?:Tool|Flow)Command\b/).map { String($0.1) }
       }
-    #expect(Set(declared) == Set(RootCommand.allSubcommands.map { "\($0)" }))
+    let subcommands = RootCommand.allSubcommands.map { String(describing: $0) }
+    #expect(Set(declared) == Set(subcommands))
 
     let readme = try String(
       contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
-    for name in RootCommand.allSubcommands.compactMap(\.configuration.commandName) {
+    for name in RootCommand.allSubcommands.compactMap({ $0.configuration.commandName }) {
       let spellings = ["flowgraph \(name) ", "flowgraph \(name)`", "`\(name)`"]
       #expect(spellings.contains(where: readme.contains), "\(name)")
     }

@@ -1,4 +1,4 @@
-package import FlowDocuments
+import FlowDocuments
 package import FlowExploration
 
 /// A request from the tool to a catalog in another process.

@@ -1,4 +1,4 @@
-public import FlowDocuments
+import FlowDocuments
 import FlowSupport
 
 extension FlowDocument {

@@ -42,7 +42,7 @@ extension Coverage: JSONCodable {
 
   private mutating func readCounts(_ object: ObjectReader) throws(JSONFault) {
     var configurations: [Configuration] = []
-    for element in try object.list("configurations") { $0 } {
+    for element in try object.list("configurations", { $0 }) {
       let (configuration, count) = try Configuration.parse(element)
       guard visits.updateValue(count, forKey: configuration) == nil else {
         throw JSONFault(
@@ -50,7 +50,7 @@ extension Coverage: JSONCodable {
       }
       configurations.append(configuration)
     }
-    for element in try object.list("steps") { $0 } {
+    for element in try object.list("steps", { $0 }) {
       let (step, count) = try CoveredStep.parse(element, configurations)
       guard counts.updateValue(count, forKey: step) == nil else {
         throw JSONFault(

@@ -1,5 +1,5 @@
 import FlowCore
-public import FlowDiagrams
+import FlowDiagrams
 
 /// The positions of everything in a previous diagram, for a new one to keep.
 ///
