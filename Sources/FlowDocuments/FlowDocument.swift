@@ -81,7 +81,7 @@ extension FlowDocument {
     public enum BoundKind: String, Hashable, Sendable, CaseIterable {
       /// The number of configurations.
       case configurations
-      /// The number of visible screens.
+      /// The number of screens on all stacks, which messages call visible.
       case depth
       /// The time, in milliseconds.
       case time

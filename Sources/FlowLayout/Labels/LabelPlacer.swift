@@ -172,9 +172,9 @@ struct LabelPlacer {
   }
 
   private mutating func chooseGreedily(_ order: [Int]) {
-    var isTaken = labels.map { _ in false }
+    var isPlaced = labels.map { _ in false }
     for index in order {
-      let others = labels[index].neighbors.filter { isTaken[$0] }.map { labels[$0].rect }
+      let others = labels[index].neighbors.filter { isPlaced[$0] }.map { labels[$0].rect }
       var best = (candidate: 0, cost: Double.infinity)
       for (candidate, position) in labels[index].positions.enumerated()
       where position.cost < best.cost {
@@ -183,7 +183,7 @@ struct LabelPlacer {
         if cost < best.cost { best = (candidate, cost) }
       }
       labels[index].chosen = best.candidate
-      isTaken[index] = true
+      isPlaced[index] = true
     }
   }
 
