@@ -1,4 +1,4 @@
-/// A named, pure choice that a flow makes without the user.
+/// A named, pure decision that a flow makes without the user.
 ///
 /// ```swift
 /// func choose(_ user: User) -> Choice { user.age >= 20 ? .adult : .child }

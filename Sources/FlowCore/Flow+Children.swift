@@ -11,7 +11,7 @@ extension Flow {
   ///   - child: The child's declaration.
   ///   - state: This flow's state; needed if the child's state is a property of it.
   ///   - placement: Where its screens go; by default what the declaration says.
-  ///   - start: How it starts, such as with restored answers; by default, the child's own start.
+  ///   - start: How it starts, such as with restored choices; by default, the child's own start.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
   ///   - embed: Makes this flow's state from the child's; needed if that is a case beside something

@@ -17,7 +17,7 @@
 public protocol Flow: Sendable {
   /// The state of the flow, in its own terms.
   associatedtype State: Hashable & Sendable
-  /// What happened: what the user did, never where to go.
+  /// What happened: what the user did, an answer to work, a link; never where to go.
   associatedtype Event: Hashable & Sendable
   /// What can be on screen, with its payload.
   associatedtype Screen: Hashable & Sendable

@@ -1,5 +1,7 @@
 /// What a reducer returns: where the flow goes, and what changes on the stack.
 ///
+/// A *row* of a reducer is a transition as it is written there, with its source location and guard.
+///
 /// Made by the factory functions, which read like the right side of a table row:
 /// ``to(_:_:_:fileID:line:)``, ``stay(because:note:fileID:line:)`` and
 /// ``finish(_:_:_:fileID:line:)``.

@@ -74,7 +74,7 @@ extension [DiffEffect] {
   var targets: [DiffTarget] { map(\.target).distinct() }
 }
 
-extension Command<FlowDocument.VisibleScreen> {
+extension Command<FlowDocument.StackScreen> {
   /// The command as text, without the screens and the address: `present as sheet`.
   var diffText: String {
     let parts = parts

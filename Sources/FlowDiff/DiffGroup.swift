@@ -163,7 +163,7 @@ extension DifferenceFinder {
     _ sentence: Sentence, about changes: [DiffChange], _ change: FlowDifference.Change,
     kind: BehavioralChange.Kind? = nil, isCertain: Bool? = nil, showsExample: Bool = true
   ) {
-    let divergences = walk.divergences
+    let divergences = divergenceSearch.divergences
     let example = changes.lazy.compactMap { change in
       divergences.first {
         $0.shape.kind == .divergence && $0.trigger == change.trigger

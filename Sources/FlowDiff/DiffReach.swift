@@ -24,8 +24,8 @@ struct DiffReach {
     self.hasOutcomes = hasOutcomes
     var sources: [[Int]] = Array(repeating: [], count: side.document.configurations.count)
     var ends: [String: [Int]] = [:]
-    for step in side.taken {
-      let transition = side.document.transitions[step]
+    for index in side.reachableTransitions {
+      let transition = side.document.transitions[index]
       switch transition.target {
       case .configuration(let target): sources[target].append(transition.source)
       case .outcome(let index): ends[side.outcome(index), default: []].append(transition.source)
@@ -70,7 +70,9 @@ struct DiffReach {
   private mutating func findDeadEnds() {
     let side = side
     let canBeLeft = { (index: Int) -> Frequency in
-      let leads = side.steps[index].contains { !side.document.transitions[$0].isSelfLoop }
+      let leads = side.transitionsBySource[index].contains {
+        !side.document.transitions[$0].isSelfLoop
+      }
       return leads
         ? .always : side.document.configurations[index].isExpanded ? .never : .unknown
     }

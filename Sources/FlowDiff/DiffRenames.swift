@@ -75,8 +75,8 @@ extension DiffSide {
   /// renamed too.
   fileprivate func features(without unknown: Set<String>) -> [String: Set<String>] {
     var features: [String: Set<String>] = [:]
-    for step in taken {
-      let transition = document.transitions[step]
+    for index in reachableTransitions {
+      let transition = document.transitions[index]
       guard let source = tops[transition.source] else { continue }
       let event = vocabulary.name(of: transition.event)
       let name = { (screen: String, other: String) in
@@ -103,8 +103,8 @@ extension DiffSide {
     var events: [String: Set<[String]>] = [:]
     var outcomes: [String: Set<[String]>] = [:]
     let name = { (screen: String?) in screen.map { renamed[$0] ?? $0 } ?? "" }
-    for step in taken {
-      let transition = document.transitions[step]
+    for index in reachableTransitions {
+      let transition = document.transitions[index]
       let event = vocabulary.name(of: transition.event)
       let source = name(tops[transition.source])
       let condition = vocabulary.condition(of: transition).withoutPayload.text

@@ -14,8 +14,9 @@ struct DiffSide {
   let tops: [String?]
   /// The stack of each configuration, without the payloads of screens.
   let stackTexts: [String]
-  let steps: [[Int]]
-  private let traces: ShortestTraces
+  /// The indices of the transitions from each configuration.
+  let transitionsBySource: [[Int]]
+  private let paths: ShortestPaths
 
   init(_ document: FlowDocument, _ vocabulary: DiffVocabulary) {
     self.document = document
@@ -33,17 +34,17 @@ struct DiffSide {
     self.screens = screens
     tops = document.configurations.map { $0.top.map { screens[$0.screen] } }
     stackTexts = document.configurations.map { names.text(of: $0) }
-    var steps: [[Int]] = Array(repeating: [], count: document.configurations.count)
+    var transitionsBySource: [[Int]] = Array(repeating: [], count: document.configurations.count)
     for (index, transition) in document.transitions.enumerated() {
-      steps[transition.source].append(index)
+      transitionsBySource[transition.source].append(index)
     }
-    self.steps = steps
-    traces = ShortestTraces(in: document)
+    self.transitionsBySource = transitionsBySource
+    paths = ShortestPaths(in: document)
   }
 
   /// Whether a start leads to a configuration; without a start, all are reached.
   func isReached(_ configuration: Int) -> Bool {
-    document.starts.isEmpty || traces.distances[configuration] != nil
+    document.starts.isEmpty || paths.distances[configuration] != nil
   }
 
   var reached: [Int] { document.configurations.indices.filter(isReached) }
@@ -58,7 +59,8 @@ struct DiffSide {
     return work
   }
 
-  var taken: [Int] {
+  /// The indices of the transitions from configurations that are reached.
+  var reachableTransitions: [Int] {
     document.transitions.indices.filter { isReached(document.transitions[$0].source) }
   }
 
@@ -67,11 +69,11 @@ struct DiffSide {
   var isBounded: Bool { document.search.bound != nil }
 
   func events(to configuration: Int) -> [String] {
-    (traces.trace(to: configuration)?.steps ?? []).map(text(ofStep:))
+    (paths.path(to: configuration)?.steps ?? []).map(text(of:))
   }
 
-  func text(ofStep step: Int) -> String {
-    let transition = document.transitions[step]
+  func text(of index: Int) -> String {
+    let transition = document.transitions[index]
     let condition = vocabulary.condition(of: transition)
     let payload =
       condition.withoutPayload.isPlain ? condition.payload ?? transition.event.payload : nil
@@ -79,14 +81,14 @@ struct DiffSide {
       + DiffCondition(decisions: condition.decisions, guard: condition.guard, payload: payload).text
   }
 
-  /// The visible screens in the order found; in each configuration, from the bottom up.
+  /// The screens on stacks, in the order found; in each configuration, from the bottom up.
   var reachedScreens: [String] {
     reached.lazy.flatMap { document.configurations[$0].stack.allScreens }
       .map { screens[$0.screen] }.distinct()
   }
 
   var reachedOutcomes: [String] {
-    let targets = Set(taken.map { document.transitions[$0].target })
+    let targets = Set(reachableTransitions.map { document.transitions[$0].target })
     return document.outcomes.indices.filter { targets.contains(.outcome($0)) }.map(outcome)
       .distinct()
   }

@@ -36,7 +36,7 @@ struct DiffTable {
   subscript(trigger: ScreenEvent) -> EventEffects? { entries[trigger] }
 
   init(_ side: DiffSide) {
-    for step in side.taken { add(side.document.transitions[step], of: side) }
+    for index in side.reachableTransitions { add(side.document.transitions[index], of: side) }
     for refusal in side.document.refusals where side.isReached(refusal.source) {
       add(refusal, of: side)
     }

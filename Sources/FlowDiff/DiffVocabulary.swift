@@ -23,7 +23,7 @@ struct DiffVocabulary {
     self.labeled = labeled
     let samples = [old, new].map { document in
       var samples: [String: Set<String?>] = [:]
-      for event in document.takenEvents {
+      for event in document.liveEvents {
         let name = Self.name(of: event, labeled)
         samples[renames.events[name] ?? name, default: []].insert(event.payload)
       }
@@ -63,7 +63,7 @@ struct DiffVocabulary {
 }
 
 extension FlowDocument {
-  fileprivate var takenEvents: [Event] { transitions.map(\.event) + refusals.map(\.event) }
+  fileprivate var liveEvents: [Event] { transitions.map(\.event) + refusals.map(\.event) }
 
-  fileprivate var allEvents: [Event] { takenEvents + deadEvents.map(\.event) }
+  fileprivate var allEvents: [Event] { liveEvents + deadEvents.map(\.event) }
 }

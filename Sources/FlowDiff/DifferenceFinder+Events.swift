@@ -6,7 +6,7 @@ extension DifferenceFinder {
     let triggers = newTable.triggers + oldTable.triggers.filter { newTable[$0] == nil }
     for trigger in triggers { changes += changesOfShared(trigger) }
     let changed = Set(changes.map(\.trigger))
-    changes += walk.divergences.filter { !changed.contains($0.trigger) }
+    changes += divergenceSearch.divergences.filter { !changed.contains($0.trigger) }
     reportScreens(&changes)
     reportOutcomes(&changes)
     reportExchanges(&changes)

@@ -66,7 +66,7 @@ extension DifferenceFinder {
 
   private func eventLabels(of side: DiffSide) -> [String: [[String]]] {
     Self.labels(
-      side.taken.lazy.map { side.document.transitions[$0].event }
+      side.reachableTransitions.lazy.map { side.document.transitions[$0].event }
         .map { (side.vocabulary.name(of: $0), $0.parameters) })
   }
 

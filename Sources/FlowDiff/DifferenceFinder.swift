@@ -7,7 +7,7 @@ struct DifferenceFinder {
   let new: DiffSide
   let oldTable: DiffTable
   let newTable: DiffTable
-  let walk: DiffWalk
+  let divergenceSearch: DivergenceSearch
   let renames: DiffRenames
   let oldScreens: [String]
   let newScreens: [String]
@@ -31,7 +31,7 @@ struct DifferenceFinder {
     new = DiffSide(newDocument, shared)
     oldTable = DiffTable(old)
     newTable = DiffTable(new)
-    walk = DiffWalk(old: old, new: new)
+    divergenceSearch = DivergenceSearch(old: old, new: new)
     oldScreens = old.reachedScreens
     newScreens = new.reachedScreens
     goneScreens = Set(oldScreens).subtracting(newScreens)
@@ -73,7 +73,7 @@ struct DifferenceFinder {
         old: oldTable.triggers.count, new: newTable.triggers.count,
         added: rows.count { $0.change == .added }, removed: rows.count { $0.change == .removed },
         changed: rows.count { $0.change == .changed }),
-      isComplete: walk.isComplete)
+      isComplete: divergenceSearch.isComplete)
   }
 
   mutating func add(_ change: BehavioralChange) { behavioralChanges.append(change) }
@@ -113,7 +113,7 @@ struct DifferenceFinder {
   private func side(_ side: DiffSide) -> FlowDifference.Side {
     FlowDifference.Side(
       name: side.document.name, title: side.document.title, configurations: side.reached.count,
-      transitions: side.taken.count, bound: side.document.search.bound)
+      transitions: side.reachableTransitions.count, bound: side.document.search.bound)
   }
 
   private func count(_ old: [String], _ new: [String]) -> FlowDifference.Count {
@@ -155,7 +155,7 @@ struct DifferenceFinder {
         new: pairs.flatMap { texts(of: $0.new, under: $0.condition) })
       if pairs.isEmpty {
         // It has the same targets, but another one after the same path.
-        let divergence = walk.divergences.first { $0.trigger == trigger }
+        let divergence = divergenceSearch.divergences.first { $0.trigger == trigger }
         guard let example = divergence?.example else { return [] }
         (row.old, row.new) = ([example.old], [example.new])
       }

@@ -2,7 +2,7 @@ package import FlowDocuments
 
 extension FlowDifference {
   /// Writes the difference as JSON; equal differences have the same bytes.
-  public func json() -> String { jsonValue.document() }
+  public func json() -> String { jsonValue.multilineText() }
 
   package var jsonValue: JSONValue {
     .object([

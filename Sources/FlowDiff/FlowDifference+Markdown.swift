@@ -44,7 +44,7 @@ extension FlowDifference {
       let cells = [row.old, row.new].map { texts in
         texts.isEmpty ? "" : texts.map { Self.cell($0) }.joined(separator: "<br>")
       }
-      return "| \(row.change.mark) | \(Self.cell(row.screen)) | \(Self.cell(row.event)) | "
+      return "| \(row.change.listSymbol) | \(Self.cell(row.screen)) | \(Self.cell(row.event)) | "
         + "\(cells[0]) | \(cells[1]) |"
     }
     let rest = rows.count - listed.count
@@ -65,7 +65,8 @@ extension FlowDifference {
     let suffix = locationList(locations.map(code)).map { " (\(prefix)\($0))" } ?? ""
     let isName =
       if case .words? = entry.sentence.fragments.first { false } else { true }
-    return "- \(entry.change.mark) \(isName ? sentence : sentence.capitalized)\(doubt)\(suffix)"
+    return
+      "- \(entry.change.listSymbol) \(isName ? sentence : sentence.capitalized)\(doubt)\(suffix)"
   }
 
   private static func line(of example: Example) -> String {
@@ -103,7 +104,7 @@ extension String {
 }
 
 extension FlowDifference.Change {
-  fileprivate var mark: String {
+  fileprivate var listSymbol: String {
     switch self {
     case .added: "✚"
     case .removed: "▬"

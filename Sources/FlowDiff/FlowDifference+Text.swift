@@ -18,7 +18,7 @@ extension FlowDifference {
     var lines = ["\(old.title) -> \(new.title): \(verdict)"]
     lines += caveats.map { "  " + $0 }
     for entry in changes {
-      lines.append("  \(entry.change.sign) \(entry.text)")
+      lines.append("  \(entry.change.symbol) \(entry.text)")
       lines += details(of: entry).map { "      " + $0 }
     }
     if !isEmpty { lines += [""] + counts.map { "  " + $0 } }
@@ -115,7 +115,7 @@ extension FlowDifference.Count {
 
 extension FlowDifference.Change {
   /// The symbol before a sentence: `+`, `-` or `~`.
-  var sign: String {
+  var symbol: String {
     switch self {
     case .added: "+"
     case .removed: "-"

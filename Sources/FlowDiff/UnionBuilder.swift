@@ -165,22 +165,22 @@ struct UnionBuilder {
   private mutating func markTransitions() {
     var oldCommands: [[String]: Set<String>] = [:]
     var newCommands: [[String]: Set<String>] = [:]
-    for step in old.taken {
-      let transition = old.document.transitions[step]
+    for index in old.reachableTransitions {
+      let transition = old.document.transitions[index]
       let keys = keys(of: transition, in: old)
       for key in [keys.exact, keys.unconditional] {
         oldCommands[key, default: []].insert(commands(of: transition))
       }
     }
-    for step in new.taken {
-      let transition = new.document.transitions[step]
+    for index in new.reachableTransitions {
+      let transition = new.document.transitions[index]
       newCommands[keys(of: transition, in: new).exact, default: []].insert(
         commands(of: transition))
     }
-    let diverged = Set(finder.walk.divergences.map(\.trigger))
+    let diverged = Set(finder.divergenceSearch.divergences.map(\.trigger))
     let reported = Set(union.difference.rows.map { [$0.screen, $0.event] })
-    for step in new.taken {
-      let transition = new.document.transitions[step]
+    for index in new.reachableTransitions {
+      let transition = new.document.transitions[index]
       let keys = keys(of: transition, in: new)
       if let before = oldCommands[keys.exact] {
         let trigger = ScreenEvent(
@@ -190,23 +190,25 @@ struct UnionBuilder {
           granularity == .screens && diverged.contains(trigger)
           && reported.contains([finder.short(trigger.screen), trigger.event])
           && finder.changes(of: trigger).isEmpty
-        if before != newCommands[keys.exact] || isDivergent { union.transitions[step] = .changed }
+        if before != newCommands[keys.exact] || isDivergent { union.transitions[index] = .changed }
       } else {
-        union.transitions[step] = oldCommands[keys.unconditional] == nil ? .added : .changed
+        union.transitions[index] = oldCommands[keys.unconditional] == nil ? .added : .changed
       }
     }
   }
 
   private mutating func addTransitions() {
-    var known: Set<[String]> = []
-    for step in new.taken {
-      let keys = keys(of: new.document.transitions[step], in: new)
-      known.formUnion([keys.exact, keys.unconditional])
+    var included: Set<[String]> = []
+    for index in new.reachableTransitions {
+      let keys = keys(of: new.document.transitions[index], in: new)
+      included.formUnion([keys.exact, keys.unconditional])
     }
-    for step in old.taken {
-      var transition = old.document.transitions[step]
+    for index in old.reachableTransitions {
+      var transition = old.document.transitions[index]
       let keys = keys(of: transition, in: old)
-      guard !known.contains(keys.unconditional), known.insert(keys.exact).inserted else { continue }
+      guard !included.contains(keys.unconditional), included.insert(keys.exact).inserted else {
+        continue
+      }
       transition.source = configurations[transition.source]
       transition.event.name = old.vocabulary.diagramName(of: transition.event)
       transition.screen = transition.screen.map { screens[$0] }
@@ -221,7 +223,7 @@ struct UnionBuilder {
   }
 
   /// A screen of the old flow, with its index in both.
-  private func renumbered(_ screen: FlowDocument.VisibleScreen) -> FlowDocument.VisibleScreen {
+  private func renumbered(_ screen: FlowDocument.StackScreen) -> FlowDocument.StackScreen {
     .init(screens[screen.screen], payload: screen.payload)
   }
 }

@@ -1,9 +1,9 @@
 extension FlowDocument {
-  /// A child flow that does not match the visible screens of a configuration; probably a mistake.
+  /// A child flow that does not match the screens on the stack of a configuration; probably a mistake.
   package struct ChildMismatch: Hashable, Sendable {
     package enum MismatchKind: String, Hashable, Sendable, CaseIterable {
       case childWithoutScreens
-      /// Screens of a child flow are visible, but the child is not in the state.
+      /// Screens of a child flow are on the stack, but the child is not in the state.
       case screensWithoutChild
     }
 

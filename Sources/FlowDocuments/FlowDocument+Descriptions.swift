@@ -26,7 +26,7 @@ extension FlowDocument {
 
 extension FlowDocument.Configuration {
   /// The screen on top of the focused stack, or `nil` if there is none.
-  package var top: FlowDocument.VisibleScreen? { stack.top }
+  package var top: FlowDocument.StackScreen? { stack.top }
 }
 
 extension FlowDocument.Stack.Container {
@@ -53,7 +53,7 @@ extension ModalStyle? {
   package var knownName: String? { flatMap { $0 == .unknown ? nil : $0.name } }
 }
 
-extension Command<FlowDocument.VisibleScreen> {
+extension Command<FlowDocument.StackScreen> {
   /// The operation, the tab, slot or window it names, and the address: `popToRoot@tab search`.
   package var text: String {
     let parts = parts
@@ -62,7 +62,7 @@ extension Command<FlowDocument.VisibleScreen> {
   }
 
   /// The text with the names of the screens and the style: `present Login as sheet`.
-  package func text(naming name: (FlowDocument.VisibleScreen) -> String) -> String {
+  package func text(naming name: (FlowDocument.StackScreen) -> String) -> String {
     ([text] + parts.screens.map(name) + (parts.style.knownName.map { ["as \($0)"] } ?? []))
       .joined(separator: " ")
   }

@@ -6,10 +6,10 @@ extension FlowDocument.Event: JSONCodable {
 
   package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
     try coder.code("name", &name, .name)
-    try coder.code("parameters", &parameters, .texts(of: "a parameter"), default: [])
-    try coder.code("payload", &payload, .text)
-    try coder.code("child", &child, .text)
-    try coder.code("instance", &instance, .text)
+    try coder.code("parameters", &parameters, .strings(of: "a parameter"), default: [])
+    try coder.code("payload", &payload, .string)
+    try coder.code("child", &child, .string)
+    try coder.code("instance", &instance, .string)
     try coder.code(&move)
     try coder.code("link", &isLink, .flag, default: false)
     try coder.code("answers", &work, .name)
@@ -77,10 +77,10 @@ extension SystemMove {
     case .back: self = .back
     case .backBy: self = .backBy(try event.read("count", .count))
     case .interactiveDismiss: self = .interactiveDismiss
-    case .tabTapped: self = .tabTapped(try event.read("tab", .text))
-    case .tabRetapped: self = .tabRetapped(try event.read("tab", .text))
-    case .windowFocused: self = .windowFocused(try event.read("window", .text))
-    case .windowClosed: self = .windowClosed(try event.read("window", .text))
+    case .tabTapped: self = .tabTapped(try event.read("tab", .string))
+    case .tabRetapped: self = .tabRetapped(try event.read("tab", .string))
+    case .windowFocused: self = .windowFocused(try event.read("window", .string))
+    case .windowClosed: self = .windowClosed(try event.read("window", .string))
     }
   }
 }

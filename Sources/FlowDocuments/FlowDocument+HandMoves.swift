@@ -38,8 +38,8 @@ extension FlowDocument.Event {
 }
 
 extension FlowDocument.Configuration {
-  /// The visible screens by their indices, without duplicates; the top screen comes last.
-  package var visibleScreens: [Int] {
+  /// The screens on all stacks, by their indices, without duplicates; the top screen comes last.
+  package var screensOnStacks: [Int] {
     let screens = stack.windows.flatMap(\.layers).flatMap(\.container.screens)
       .map(\.screen).distinct()
     return screens.filter { $0 != top?.screen } + [top?.screen].compactMap(\.self)

@@ -4,7 +4,7 @@ extension FlowDocument {
   /// Writes the document as JSON, one line per element; equal documents have the same bytes.
   ///
   /// ``init(json:)`` reads it, and writing the result gives the same bytes.
-  public func json() -> String { jsonValue.document() }
+  public func json() -> String { jsonValue.multilineText() }
 
   /// Reads a document.
   ///
@@ -27,9 +27,9 @@ package struct DocumentContext {
   var configurations = 0
   var outcomes = 0
   /// The screen on top of each configuration.
-  var tops: [FlowDocument.VisibleScreen?] = []
+  var tops: [FlowDocument.StackScreen?] = []
   /// The screen that a command of a handwritten document is about if it names none.
-  var top: FlowDocument.VisibleScreen?
+  var top: FlowDocument.StackScreen?
   /// The number of tabs and slots around a container.
   var depth = 0
 }
@@ -89,7 +89,7 @@ extension FlowDocument: JSONCodable {
     coder.context.configurations = configurations.count
     coder.context.tops = coder.object == nil ? [] : configurations.map(\.top)
     try coder.code("starts", &starts, .list())
-    try coder.code("outcomes", &outcomes, .texts(of: "an outcome"))
+    try coder.code("outcomes", &outcomes, .strings(of: "an outcome"))
     coder.context.outcomes = outcomes.count
     try coder.code("transitions", &transitions, .list())
     try coder.code("refusals", &refusals, .list())
@@ -166,7 +166,7 @@ extension FlowDocument.Screen: JSONCodable {
 
   package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
     try coder.code("name", &name, .name)
-    try coder.code("parameters", &parameters, .texts(of: "a parameter"), default: [])
+    try coder.code("parameters", &parameters, .strings(of: "a parameter"), default: [])
     try coder.code("part", &part, .part)
     try coder.code("group", &group, .name)
     try coder.code("description", &description, .name)
@@ -179,7 +179,7 @@ extension FlowDocument.Start: JSONCodable {
 
   package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
     try coder.code("configuration", &configuration, .configuration)
-    try coder.code("condition", &condition, .text)
+    try coder.code("condition", &condition, .string)
   }
 }
 

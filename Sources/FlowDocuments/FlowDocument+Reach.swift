@@ -4,7 +4,7 @@ import FlowSupport
 extension FlowDocument {
   /// Whether each configuration is reachable from a start, as in a document of a search, but not in
   /// each imported diagram or handwritten document.
-  package var reached: [Bool] { ShortestTraces(in: self).distances.map { $0 != nil } }
+  package var reached: [Bool] { ShortestPaths(in: self).distances.map { $0 != nil } }
 
   /// The states of the configurations to which no start leads.
   package var unreachable: [String] {

@@ -1,7 +1,7 @@
 package import FlowCore
 
 extension FlowDocument {
-  package typealias Stack = VirtualStack<VisibleScreen>
+  package typealias Stack = VirtualStack<StackScreen>
 
   package struct Configuration: Hashable, Sendable {
     package var state: String
@@ -20,7 +20,8 @@ extension FlowDocument {
     }
   }
 
-  package struct VisibleScreen: Hashable, Sendable {
+  /// A screen on a stack, with its payload.
+  package struct StackScreen: Hashable, Sendable {
     /// The screen, as an index in ``FlowDocument/screens``.
     package var screen: Int
     /// The payload as text, or `nil` if there is none.

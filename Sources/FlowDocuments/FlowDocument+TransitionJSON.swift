@@ -12,9 +12,9 @@ extension FlowDocument.Transition: JSONCodable {
     try coder.code("decisions", &decisions, .list(), default: [])
     coder.setTop(of: target.configuration ?? source)
     try coder.code("commands", &commands, .list(), default: [])
-    try coder.code("guard", &self.guard, .text)
-    try coder.code("note", &note, .text)
-    try coder.code("position", &location, .text)
+    try coder.code("guard", &self.guard, .string)
+    try coder.code("note", &note, .string)
+    try coder.code("position", &location, .string)
   }
 }
 
@@ -53,8 +53,8 @@ extension FlowDocument.Decision: JSONCodable {
 
   package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
     try coder.code("name", &name, .name)
-    try coder.code("choice", &choice, .text)
-    try coder.code("choices", &choices, .texts(of: "a choice"))
+    try coder.code("choice", &choice, .string)
+    try coder.code("choices", &choices, .strings(of: "a choice"))
     guard coder.object != nil,
       !choices.contains(where: { [choice] in $0.utf8.elementsEqual(choice.utf8) })
     else { return }
@@ -63,7 +63,7 @@ extension FlowDocument.Decision: JSONCodable {
   }
 }
 
-extension Command: JSONCodable where Screen == FlowDocument.VisibleScreen {
+extension Command: JSONCodable where Screen == FlowDocument.StackScreen {
   package static var jsonName: String { "a command" }
   package static var blank: Self { .pop }
 
@@ -74,9 +74,9 @@ extension Command: JSONCodable where Screen == FlowDocument.VisibleScreen {
     var (style, address) = (parts.style.knownName, parts.address?.description)
     try coder.code("operation", &parts.operation, .keyword)
     try coder.code("screens", &screens, .list(), default: [])
-    try coder.code("style", &style, .text)
-    try coder.code("name", &parts.name, .text)
-    try coder.code("address", &address, .text)
+    try coder.code("style", &style, .string)
+    try coder.code("name", &parts.name, .string)
+    try coder.code("address", &address, .string)
     guard coder.object != nil else { return }
     parts.screens = screens.map(\.screen)
     parts.style = style.map { ModalStyle(name: $0) } ?? .unknown
@@ -112,8 +112,8 @@ extension FlowDocument.Refusal: JSONCodable {
     try coder.code("event", &event, .object)
     coder.setTop(of: source)
     try coder.code("command", &command, .object)
-    try coder.code("reason", &reason, .text)
-    try coder.code("position", &location, .text)
+    try coder.code("reason", &reason, .string)
+    try coder.code("position", &location, .string)
   }
 }
 

@@ -17,7 +17,7 @@ public struct FlowDocument: Hashable, Sendable {
   public var search: Search
   /// The flow itself at index 0, then its child flows in the order found.
   package var parts: [Part]
-  /// Every screen that was visible, one entry for all its payloads.
+  /// Every screen that was on a stack, once for all its payloads.
   package var screens: [Screen]
   /// Every configuration that was reached, nearest first.
   package var configurations: [Configuration]
@@ -30,7 +30,7 @@ public struct FlowDocument: Hashable, Sendable {
   package var refusals: [Refusal]
   /// Events that the flow declares but that change nothing anywhere.
   package var deadEvents: [DeadEvent]
-  /// Child flows that do not match the visible screens, by configuration; probable mistakes.
+  /// Child flows that do not match the screens on the stack, by configuration; probable mistakes.
   package var childMismatches: [ChildMismatch]
   /// Whether the configurations hold the stacks; `false` if each holds only the screen on top,
   /// because the source, such as an imported state diagram, has no stacks.
@@ -81,7 +81,7 @@ extension FlowDocument {
     public enum BoundKind: String, Hashable, Sendable, CaseIterable {
       /// The number of configurations.
       case configurations
-      /// The number of visible screens.
+      /// The number of screens on all stacks, which messages call visible.
       case depth
       /// The time, in milliseconds.
       case time
@@ -167,7 +167,7 @@ extension FlowDocument {
     }
   }
 
-  /// A choice that the flow made before a transition.
+  /// A decision that the flow made before a transition, with its choice.
   package struct Decision: Hashable, Sendable {
     /// The name of the decision, such as `AgeDecision`.
     package var name: String
@@ -198,7 +198,7 @@ extension FlowDocument {
     package var screen: Int?
     /// The decisions that led to it, outermost first.
     package var decisions: [Decision]
-    package var commands: [Command<VisibleScreen>]
+    package var commands: [Command<StackScreen>]
     package var `guard`: String?
     /// What the screen itself shows, why a link is not opened yet, or another comment.
     package var note: String?
@@ -207,7 +207,7 @@ extension FlowDocument {
 
     package init(
       from source: Int, to target: Target, event: Event, on screen: Int? = nil,
-      decisions: [Decision] = [], commands: [Command<VisibleScreen>] = [], guard: String? = nil,
+      decisions: [Decision] = [], commands: [Command<StackScreen>] = [], guard: String? = nil,
       note: String? = nil, location: String? = nil
     ) {
       self.source = source
@@ -229,12 +229,12 @@ extension FlowDocument {
     /// The source, as an index in ``FlowDocument/configurations``.
     package var source: Int
     package var event: Event
-    package var command: Command<VisibleScreen>
+    package var command: Command<StackScreen>
     package var reason: String
     package var location: String?
 
     package init(
-      source: Int, event: Event, command: Command<VisibleScreen>, reason: String,
+      source: Int, event: Event, command: Command<StackScreen>, reason: String,
       location: String? = nil
     ) {
       self.source = source

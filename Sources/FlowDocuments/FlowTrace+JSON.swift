@@ -4,7 +4,7 @@ extension FlowTrace {
   /// Writes the trace as JSON, one line per event; equal traces have the same bytes.
   ///
   /// ``init(json:)`` reads it, and writing the result gives the same bytes.
-  public func json() -> String { jsonValue.document() }
+  public func json() -> String { jsonValue.multilineText() }
 
   /// Reads a trace.
   ///
@@ -49,14 +49,14 @@ extension FlowTrace.Step: JSONCodable {
   package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
     coder.write(
       "event", kind == .relaunch ? nil : kind == .move ? JSONValue(.null) : .string(event))
-    try coder.code("payload", &payload, .text)
+    try coder.code("payload", &payload, .string)
     try coder.code("sample", &sample, .count)
-    try coder.code("move", &move, .text)
+    try coder.code("move", &move, .string)
     try coder.code("answers", &work, .name)
     try coder.code("late", &isLate, .flag, default: false)
     coder.write("relaunch", kind == .relaunch ? .bool(true) : nil)
-    try coder.code("stack", &stack, .text)
-    try coder.code("outcome", &outcome, .text)
+    try coder.code("stack", &stack, .string)
+    try coder.code("outcome", &outcome, .string)
     if let object = coder.object { try readInput(object) }
   }
 

@@ -13,7 +13,7 @@ public struct FlowTrace: Hashable, Sendable {
 
   /// The name of the flow in its catalog.
   package var flow: String
-  /// The index of the launch condition.
+  /// The index of the start.
   package var start: Int
   /// The steps; only the last one can be ignored or refused, because a replay stops there.
   package var steps: [Step]

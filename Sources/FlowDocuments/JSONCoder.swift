@@ -156,8 +156,9 @@ package struct JSONForm<Value> {
 }
 
 extension JSONForm<String> {
-  package static var text: Self {
-    Self(JSONValue.string) { json, key, _ throws(JSONFault) in try json.text("\"\(key)\"") }
+  package static var string: Self {
+    Self(JSONValue.string) { json, key, _ throws(JSONFault) in try json.requiredString("\"\(key)\"")
+    }
   }
 
   /// A string that is not empty.
@@ -181,7 +182,7 @@ extension JSONForm<UInt64> {
   /// A seed is a string, because it may exceed the integers of JSON.
   package static var seed: Self {
     Self({ .string(String($0)) }) { json, key, _ throws(JSONFault) in
-      guard let seed = UInt64(try json.text("\"\(key)\"")) else {
+      guard let seed = UInt64(try json.requiredString("\"\(key)\"")) else {
         throw json.mismatch("\"\(key)\"", "a whole number as a string")
       }
       return seed
@@ -206,16 +207,16 @@ extension JSONForm where Value: RawRepresentable<String> & CaseIterable {
 
 extension JSONForm<[String]> {
   /// - Parameter name: What messages call an element, such as `a parameter`.
-  package static func texts(of name: String) -> Self {
+  package static func strings(of name: String) -> Self {
     Self({ .array($0.map(JSONValue.string)) }) { json, key, _ throws(JSONFault) in
-      try json.list("\"\(key)\"") { text throws(JSONFault) in try text.text(name) }
+      try json.list("\"\(key)\"") { json throws(JSONFault) in try json.requiredString(name) }
     }
   }
 
   /// - Parameter name: What messages call an element, none of which is empty.
   static func names(of name: String) -> Self {
     Self({ .array($0.map(JSONValue.string)) }) { json, key, _ throws(JSONFault) in
-      try json.list("\"\(key)\"") { text throws(JSONFault) in try text.name(name) }
+      try json.list("\"\(key)\"") { json throws(JSONFault) in try json.name(name) }
     }
   }
 }

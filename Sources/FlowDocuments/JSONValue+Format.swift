@@ -16,7 +16,7 @@ extension JSONValue {
       throw JSONFault(
         offset: offset, message: "this is not a flowgraph \(thing); the key \"format\" is missing")
     }
-    guard try format.text("\"format\"") == name else {
+    guard try format.requiredString("\"format\"") == name else {
       throw JSONFault(offset: format.offset, message: "the format must be \"\(name)\"")
     }
     guard let versionValue = self["version"] else {

@@ -6,9 +6,9 @@ extension JSONValue {
   }
 
   /// The value on several lines: one for each member, and for each element of a member's array.
-  package func document() -> String {
+  package func multilineText() -> String {
     var writer = JSONWriter()
-    writer.writeDocument(self)
+    writer.writeLines(self)
     return writer.text
   }
 }
@@ -32,7 +32,7 @@ package struct JSONWriter {
   }
 
   /// Writes a value over several lines.
-  mutating func writeDocument(_ value: JSONValue) {
+  mutating func writeLines(_ value: JSONValue) {
     guard case .object(let members) = value.content, !members.isEmpty else {
       write(value)
       text += "\n"

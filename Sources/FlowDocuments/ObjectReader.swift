@@ -84,17 +84,17 @@ extension ObjectReader {
 }
 
 extension JSONValue {
-  package func text(_ name: @autoclosure () -> String) throws(JSONFault) -> String {
+  package func requiredString(_ name: @autoclosure () -> String) throws(JSONFault) -> String {
     guard let string else { throw mismatch(name(), "a string") }
     return string
   }
 
   package func name(_ name: @autoclosure () -> String) throws(JSONFault) -> String {
-    let text = try text(name())
-    guard !text.isEmpty else {
+    let string = try requiredString(name())
+    guard !string.isEmpty else {
       throw JSONFault(offset: offset, message: "\(name()) must not be empty")
     }
-    return text
+    return string
   }
 
   func flag(_ name: @autoclosure () -> String) throws(JSONFault) -> Bool {
@@ -129,12 +129,12 @@ extension JSONValue {
   func keywordIndex(
     _ name: @autoclosure () -> String, of keywords: [String]
   ) throws(JSONFault) -> Int {
-    let text = try text(name())
-    if let index = keywords.firstIndex(of: text) { return index }
-    let hint = Spelling.nearest(to: text, among: keywords).first.map { "did you mean \"\($0)\"?" }
+    let string = try requiredString(name())
+    if let index = keywords.firstIndex(of: string) { return index }
+    let hint = Spelling.nearest(to: string, among: keywords).first.map { "did you mean \"\($0)\"?" }
     throw JSONFault(
       offset: offset,
-      message: "\(name()) cannot be \(JSONWriter.excerpt(text)); "
+      message: "\(name()) cannot be \(JSONWriter.excerpt(string)); "
         + (hint ?? "it is one of \(keywords.joined(separator: ", "))"))
   }
 

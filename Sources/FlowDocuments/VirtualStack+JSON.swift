@@ -43,7 +43,7 @@ extension JSONCoder {
     if let object, context.depth > maxDepth {
       throw fault(at: "", "\(object.name) is nested deeper than \(maxDepth) tabs and slots")
     }
-    try code("name", &name, .text)
+    try code("name", &name, .string)
     try container.code(with: &self)
   }
 }
@@ -55,7 +55,7 @@ extension FlowDocument.Configuration: JSONCodable {
   /// Of a single window called `main`, only the layers are written.
   package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
     typealias Stack = FlowDocument.Stack
-    try coder.code("state", &state, .text)
+    try coder.code("state", &state, .string)
     var windows: [Stack.Window]? = stack.windows
     var layers: [Stack.Layer]?
     if let window = windows?.first, windows?.count == 1, window.name == Stack.mainWindow {
@@ -73,13 +73,13 @@ extension FlowDocument.Configuration: JSONCodable {
   }
 }
 
-extension FlowDocument.VisibleScreen: JSONCodable {
+extension FlowDocument.StackScreen: JSONCodable {
   package static var jsonName: String { "a visible screen" }
   package static var blank: Self { Self(0) }
 
   package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
     try coder.code("screen", &screen, .screen)
-    try coder.code("payload", &payload, .text)
+    try coder.code("payload", &payload, .string)
   }
 }
 
@@ -88,7 +88,7 @@ extension VirtualStack.Window: JSONCodable where Screen: JSONCodable {
   package static var blank: Self { Self("", layers: []) }
 
   package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
-    try coder.code("name", &name, .text)
+    try coder.code("name", &name, .string)
     try coder.code("layers", &layers, .filledList())
   }
 }
@@ -99,7 +99,7 @@ extension VirtualStack.Layer: JSONCodable where Screen: JSONCodable {
 
   package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
     var name = style.knownName
-    try coder.code("style", &name, .text)
+    try coder.code("style", &name, .string)
     style = name.map { ModalStyle(name: $0) } ?? .unknown
     try container.code(with: &coder)
   }
@@ -149,7 +149,7 @@ extension VirtualStack.Container where Screen: JSONCodable {
     try coder.requireOnlyOne(of: "screens", "tabs", in: "a container", at: "screens")
     try coder.code("screens", &screens, .filledList())
     try coder.code("tabs", &tabs, .filledList())
-    try coder.code("selected", &selected, .text)
+    try coder.code("selected", &selected, .string)
     guard let object = coder.object else { return }
     guard let tabs else {
       if selected != nil { throw coder.fault(at: "selected", "\"selected\" is only for tabs") }
@@ -158,7 +158,7 @@ extension VirtualStack.Container where Screen: JSONCodable {
       return
     }
     try coder.requireUnique(tabs.map(\.name), "tabs", at: "tabs")
-    let name = try object.read("selected", .text)
+    let name = try object.read("selected", .string)
     guard tabs.contains(where: { $0.name == name }) else {
       throw coder.fault(at: "selected", "there is no tab \(JSONWriter.excerpt(name))")
     }

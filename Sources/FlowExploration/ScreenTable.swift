@@ -8,7 +8,7 @@ struct ScreenTable<Screen: Hashable & Sendable> {
   private(set) var kinds: [FlowDocument.Screen] = []
   private var partIndices: [[String]: Int] = [[]: 0]
   private var kindIndices: [[String]: Int] = [:]
-  private var shownScreens = ValueTable<Screen, FlowDocument.VisibleScreen>()
+  private var shownScreens = ValueTable<Screen, FlowDocument.StackScreen>()
 
   private let label: (Screen) -> FlowLabel
 
@@ -20,7 +20,7 @@ struct ScreenTable<Screen: Hashable & Sendable> {
   /// By the names of its cases from outside in; `nil` if it was not found.
   func part(called path: [String]) -> Int? { partIndices[path] }
 
-  mutating func shownScreen(_ screen: Screen) -> FlowDocument.VisibleScreen {
+  mutating func shownScreen(_ screen: Screen) -> FlowDocument.StackScreen {
     if let existing = shownScreens[screen] { return existing }
     let label = label(screen)
     let (part, name) = (part(at: label.children), label.name.asTitle)
@@ -33,7 +33,7 @@ struct ScreenTable<Screen: Hashable & Sendable> {
           name: name, parameters: label.parameters, part: part, group: label.group,
           description: label.screenDescription))
     }
-    let result = FlowDocument.VisibleScreen(index, payload: label.payload)
+    let result = FlowDocument.StackScreen(index, payload: label.payload)
     shownScreens.set(result, for: screen)
     return result
   }
@@ -54,7 +54,7 @@ extension ScreenTable {
   }
 
   /// Returns the document's form of a command, as it will be decoded.
-  mutating func command(_ command: Command<Screen>) -> Command<FlowDocument.VisibleScreen> {
+  mutating func command(_ command: Command<Screen>) -> Command<FlowDocument.StackScreen> {
     (Command(command.parts) ?? command).map { shownScreen($0) }
   }
 }

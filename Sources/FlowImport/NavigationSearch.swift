@@ -37,7 +37,7 @@ struct NavigationSearch<Navigation: RunnableNavigation> {
   private var outcomes: [String] = []
   private var transitions: [FlowDocument.Transition] = []
   private var bound: FlowDocument.Bound?
-  private var visibleScreens: Set<Int> = []
+  private var screensOnStacks: Set<Int> = []
   private var next = 0
   private let context: ImportContext
   private var limits: ImportLimits { context.limits }
@@ -87,7 +87,7 @@ struct NavigationSearch<Navigation: RunnableNavigation> {
     }
     let needed = Set(chosen)
     for candidate in (chosen + candidates).distinct() {
-      guard let screen = screen(candidate), !visibleScreens.contains(screen) else { continue }
+      guard let screen = screen(candidate), !screensOnStacks.contains(screen) else { continue }
       let (name, element) = origin(candidate)
       let isWanted = needed.contains(candidate) || !isTruncated
       if isWanted, add(start: start(candidate), when: "opened by code") {
@@ -103,9 +103,9 @@ struct NavigationSearch<Navigation: RunnableNavigation> {
   func document(
     name: String, title: String, parts: [FlowDocument.Part], screens: [FlowDocument.Screen]
   ) -> FlowDocument {
-    let kept = screens.indices.filter { visibleScreens.contains($0) }
+    let kept = screens.indices.filter { screensOnStacks.contains($0) }
     let numbers = Dictionary(uniqueKeysWithValues: zip(kept, kept.indices))
-    func renumbered(_ screen: FlowDocument.VisibleScreen) -> FlowDocument.VisibleScreen {
+    func renumbered(_ screen: FlowDocument.StackScreen) -> FlowDocument.StackScreen {
       .init(numbers[screen.screen] ?? 0, payload: screen.payload)
     }
     var document = FlowDocument(
@@ -142,7 +142,7 @@ struct NavigationSearch<Navigation: RunnableNavigation> {
     }
     numbers[state] = states.count
     states.append(state)
-    visibleScreens.formUnion(stack.allScreens.lazy.map(\.screen))
+    screensOnStacks.formUnion(stack.allScreens.lazy.map(\.screen))
     configurations.append(
       .init(state: navigation.text(of: state), stack: stack, isExpanded: !hasTooMany && !isTooDeep))
     return states.count - 1

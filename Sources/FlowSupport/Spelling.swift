@@ -29,9 +29,9 @@ package enum Spelling {
   /// text to the other.
   private static func editDistance(_ from: [Unicode.Scalar], _ to: [Unicode.Scalar]) -> Int {
     var row = Array(0...to.count)
-    for (line, old) in from.enumerated() {
+    for (index, old) in from.enumerated() {
       var diagonal = row[0]
-      row[0] = line + 1
+      row[0] = index + 1
       for (column, new) in to.enumerated() {
         let change = diagonal + (old == new ? 0 : 1)
         diagonal = row[column + 1]

@@ -15,12 +15,12 @@ struct Diagnostic {
 
   /// - Parameter last: Returns the offending event, if it is not part of the trace to the configuration.
   private init<Element>(
-    _ group: [Element], _ traces: ShortestTraces, in document: FlowDocument,
+    _ group: [Element], _ traces: ShortestPaths, in document: FlowDocument,
     source: (Element) -> Int, last: (Element) -> String?, describe: (Element) -> (String, JSONValue)
   ) {
-    var best = (element: group[0], trace: traces.trace(to: source(group[0])))
+    var best = (element: group[0], trace: traces.path(to: source(group[0])))
     for element in group.dropFirst() {
-      let trace = traces.trace(to: source(element))
+      let trace = traces.path(to: source(element))
       if let steps = trace?.steps.count, steps < best.trace?.steps.count ?? .max {
         best = (element, trace)
       }
@@ -51,7 +51,7 @@ struct Diagnostic {
 
 extension Diagnostic {
   /// The commands that are refused on a screen after an event, each with its reason.
-  static func refusals(in document: FlowDocument, _ traces: ShortestTraces) -> [Self] {
+  static func refusals(in document: FlowDocument, _ traces: ShortestPaths) -> [Self] {
     func screen(of refusal: FlowDocument.Refusal) -> Int? {
       document.configurations[refusal.source].top?.screen
     }
@@ -77,7 +77,7 @@ extension Diagnostic {
   }
 
   /// The child flows that outlive their screens, and the reverse.
-  static func mismatches(in document: FlowDocument, _ traces: ShortestTraces) -> [Self] {
+  static func mismatches(in document: FlowDocument, _ traces: ShortestPaths) -> [Self] {
     document.childMismatches.grouped { [$0.kind, $0.part] as [AnyHashable] }.map { group in
       Self(group, traces, in: document, source: \.configuration, last: { _ in nil }) { mismatch in
         let child = document.parts[mismatch.part].name

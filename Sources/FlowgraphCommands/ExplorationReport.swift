@@ -18,7 +18,7 @@ struct ExplorationReport {
   init(document: FlowDocument, limitOption: String? = nil) {
     self.document = document
     self.limitOption = limitOption
-    let traces = ShortestTraces(in: document)
+    let traces = ShortestPaths(in: document)
     refusals = Diagnostic.refusals(in: document, traces)
     mismatches = Diagnostic.mismatches(in: document, traces)
     let reached = document.reached

@@ -35,7 +35,7 @@ extension FlowDocument {
   private mutating func connect(
     _ source: Int, to new: Int, by growth: Growth, others: [Int], _ random: inout SplitMix64
   ) {
-    let push = Command.push(VisibleScreen(screens.count - 1))
+    let push = Command.push(StackScreen(screens.count - 1))
     let onward = transitions.indices.filter {
       transitions[$0].source == source && transitions[$0].target != .configuration(source)
         && transitions[$0].decisions.isEmpty && !transitions[$0].commands.isEmpty

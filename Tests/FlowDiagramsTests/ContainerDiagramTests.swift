@@ -166,8 +166,8 @@ struct ContainerDiagramTests {
         "tab · feed / Feed", "tab · search / Search", "tab · feed / Detail",
         "tab · search / Detail", "Login · sheet / Name",
       ])
-    #expect(tabs.diagram().edges.contains { $0.isHistoryDependent })
-    #expect(!diagram.edges.contains { $0.isHistoryDependent })
+    #expect(tabs.diagram().edges.contains { $0.dependsOnPath })
+    #expect(!diagram.edges.contains { $0.dependsOnPath })
     #expect(slots.diagram(.screens(perTab: true)) == slots.diagram())
   }
 

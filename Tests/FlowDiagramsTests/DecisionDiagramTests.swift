@@ -115,7 +115,7 @@ struct DecisionDiagramTests {
   @Test("where a choice leads does not depend on the path there, and an else belongs to its choice")
   func otherReadings() {
     var document = Decided.document()
-    #expect(document.diagram().edges.allSatisfy { !$0.isHistoryDependent })
+    #expect(document.diagram().edges.allSatisfy { !$0.dependsOnPath })
     document.transitions[2].decisions = [Decided.age("adult")]
     document.transitions[1].decisions = []
     document.transitions[1].guard = "asleep"

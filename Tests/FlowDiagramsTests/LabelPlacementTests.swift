@@ -115,7 +115,7 @@ struct LabelPlacementTests {
         Rect(minX: 150, minY: 0, maxX: 250, maxY: 36),
         Rect(minX: 150, minY: 136, maxX: 250, maxY: 172),
       ], groups: [], routes: [route])
-    return (rectangle, placed.ink(of: rectangle, route: 0, beside: Polyline(route)))
+    return (rectangle, placed.ink(of: rectangle, edge: 0, beside: Polyline(route)))
   }
 
   @Test(

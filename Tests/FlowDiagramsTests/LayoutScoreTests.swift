@@ -164,7 +164,7 @@ extension Diagram {
   mutating func add(edge source: Int, _ target: Int, _ labels: [Diagram.Label]) {
     edges.append(
       Edge(
-        source: source, target: target, labels: labels, symbol: .push, isHistoryDependent: false,
+        source: source, target: target, labels: labels, symbol: .push, dependsOnPath: false,
         tooltip: ""))
   }
 }

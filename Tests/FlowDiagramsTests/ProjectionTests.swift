@@ -38,10 +38,10 @@ struct ProjectionTests {
 
   @Test("back from a screen that lies on several is history-dependent, others are not")
   func historyDependence() {
-    #expect(edges(screens, "detail", "list").map(\.isHistoryDependent) == [true])
-    #expect(edges(screens, "detail", "search").map(\.isHistoryDependent) == [true])
-    #expect(edges(screens, "search", "list").map(\.isHistoryDependent) == [false])
-    #expect(configurations.edges.allSatisfy { !$0.isHistoryDependent })
+    #expect(edges(screens, "detail", "list").map(\.dependsOnPath) == [true])
+    #expect(edges(screens, "detail", "search").map(\.dependsOnPath) == [true])
+    #expect(edges(screens, "search", "list").map(\.dependsOnPath) == [false])
+    #expect(configurations.edges.allSatisfy { !$0.dependsOnPath })
   }
 
   @Test("different guards are different edges, even with a common beginning")
@@ -52,7 +52,7 @@ struct ProjectionTests {
         from: $0, to: .configuration($1), event: .init(name: "goTapped"),
         commands: [.push(.init(0))], guard: $2)
     }
-    #expect(document.diagram().edges.allSatisfy { !$0.isHistoryDependent })
+    #expect(document.diagram().edges.allSatisfy { !$0.dependsOnPath })
   }
 
   @Test("an event that leads to the same several screens from everywhere is nondeterministic")
@@ -65,8 +65,8 @@ struct ProjectionTests {
       let diagram = document.diagram()
       #expect(
         diagram.summary.contains("depending on the path")
-          == diagram.edges.contains(where: \.isHistoryDependent))
-      return diagram.edges.contains(where: \.isHistoryDependent)
+          == diagram.edges.contains(where: \.dependsOnPath))
+      return diagram.edges.contains(where: \.dependsOnPath)
     }
     // Configurations 2 and 3 have the same screen on top.
     #expect(!isDependent([(2, 0), (2, 1)]))

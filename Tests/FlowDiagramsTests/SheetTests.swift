@@ -41,7 +41,7 @@ struct SheetTests {
         ))
     }
     let legend = Legend(diagram: diagram, width: 300)
-    let texts = legend.positions.map(\.entry.text)
+    let texts = legend.positions.map(\.item.text)
     #expect(
       texts.suffix(2) == [
         "what the group showed last", "what the group showed last, even in a group inside it",

@@ -173,8 +173,8 @@ extension FlowDocument {
   /// The document with all positions of screens from one on moved.
   fileprivate func movingScreens(from first: Int, by count: Int) -> FlowDocument {
     var result = self
-    let moved = { (shown: VisibleScreen) in
-      VisibleScreen(shown.screen >= first ? shown.screen + count : shown.screen)
+    let moved = { (shown: StackScreen) in
+      StackScreen(shown.screen >= first ? shown.screen + count : shown.screen)
     }
     for index in result.configurations.indices {
       result.configurations[index].stack = configurations[index].stack.map(moved)

@@ -90,7 +90,7 @@ struct WorkDiagramTests {
   func answers() {
     let label = Diagram.Label(symbols: [], event: "declined", details: [], answer: .failure)
     #expect(label.text == "declined (failure)")
-    #expect(Diagram.AnswerKind([.failure, .answer]) == .answer)
+    #expect(Diagram.AnswerKind([.failure, .other]) == .other)
     #expect(Diagram.AnswerKind([.failure, .failure]) == .failure)
     #expect(Diagram.AnswerKind([.failure, nil]) == nil)
   }

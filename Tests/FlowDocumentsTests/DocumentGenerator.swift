@@ -50,7 +50,7 @@ struct DocumentGenerator {
     .init(name: name(), parent: position == 0 ? nil : random.below(position))
   }
 
-  private mutating func shown() -> FlowDocument.VisibleScreen {
+  private mutating func shown() -> FlowDocument.StackScreen {
     .init(random.below(screens), payload: maybeText())
   }
 
@@ -114,7 +114,7 @@ struct DocumentGenerator {
       part: random.below(parts), configuration: configuration())
   }
 
-  private mutating func command() -> Command<FlowDocument.VisibleScreen> {
+  private mutating func command() -> Command<FlowDocument.StackScreen> {
     let operations = CommandOperation.allCases
     let parts = CommandParts(
       operations[random.below(operations.count)], many { $0.shown() } + [shown()],

@@ -19,13 +19,13 @@ struct DocumentQueryTests {
 
   @Test("a trace is a shortest path from the nearest start")
   func traces() {
-    let traces = ShortestTraces(
+    let traces = ShortestPaths(
       in: document([(0, 1), (1, 2), (2, 3), (0, 2), (4, 3), (3, 0)], starts: [0, 4]))
-    #expect(traces.trace(to: 0)?.steps == [])
-    #expect(traces.trace(to: 2)?.steps == [3])
-    #expect(traces.trace(to: 3)?.steps == [4])
-    #expect(traces.trace(to: 3)?.start == 1)
-    #expect(ShortestTraces(in: document([(1, 2)], starts: [0])).trace(to: 2) == nil)
+    #expect(traces.path(to: 0)?.steps == [])
+    #expect(traces.path(to: 2)?.steps == [3])
+    #expect(traces.path(to: 3)?.steps == [4])
+    #expect(traces.path(to: 3)?.start == 1)
+    #expect(ShortestPaths(in: document([(1, 2)], starts: [0])).path(to: 2) == nil)
   }
 
   @Test("windows, tabs and slots are named once, in the order met")

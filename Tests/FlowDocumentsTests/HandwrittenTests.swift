@@ -25,7 +25,7 @@ struct HandwrittenTests {
     return try FlowDocument(json: Array(text.utf8))
   }
 
-  static let commands: [(text: String, command: Command<FlowDocument.VisibleScreen>)] = [
+  static let commands: [(text: String, command: Command<FlowDocument.StackScreen>)] = [
     (#"{"operation": "push"}"#, .push(.init(1))),
     (#"{"operation": "present"}"#, .present(.init(1), style: .custom(""))),
     (#"{"operation": "openWindow"}"#, .openWindow("", .init(1))),
@@ -40,7 +40,7 @@ struct HandwrittenTests {
 
   @Test(
     "a command gets the screen on top, where it leads or else where it starts", arguments: commands)
-  func completes(_ text: String, _ command: Command<FlowDocument.VisibleScreen>) throws {
+  func completes(_ text: String, _ command: Command<FlowDocument.StackScreen>) throws {
     let document = try document(text)
     #expect(document.transitions.map(\.commands) == [[command], [command]])
     let shown = command.parts.screens.isEmpty || text.contains("screens") ? [] : [0]

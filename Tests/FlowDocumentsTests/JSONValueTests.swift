@@ -66,7 +66,7 @@ struct JSONValueTests {
       "d": .object(["e": .bool(false)]),
     ])
     #expect(
-      value.document() == """
+      value.multilineText() == """
         {
           "a": [
             [1, 2],
@@ -77,7 +77,7 @@ struct JSONValueTests {
         }
 
         """)
-    #expect(JSONValue.integer(1).document() == "1\n")
+    #expect(JSONValue.integer(1).multilineText() == "1\n")
   }
 
   @Test(

@@ -55,8 +55,8 @@ struct LintTests {
           + "dismiss, clear, setStack or setRoot; correct the commands or the stacks, or leave the "
           + "commands out"
       ),
-    ] as [([Command<Document.VisibleScreen>], String?)])
-  func contradictoryCommands(_ commands: [Command<Document.VisibleScreen>], _ text: String?) {
+    ] as [([Command<Document.StackScreen>], String?)])
+  func contradictoryCommands(_ commands: [Command<Document.StackScreen>], _ text: String?) {
     var transition = step(0, 1, location: "A/A.swift:7")
     transition.commands = commands
     let document = document([[0], [0, 1]], screens: 2, [transition, transition, step(1, 0)])
@@ -183,7 +183,7 @@ struct LintTests {
   /// A document in which one line makes the transitions: each an event, where it leads from, and
   /// its command.
   private func shared(
-    _ rows: (String, Int, Command<Document.VisibleScreen>)..., isLink: Bool = false
+    _ rows: (String, Int, Command<Document.StackScreen>)..., isLink: Bool = false
   ) -> Document {
     document(
       [[0], [0, 1], [0, 2]], screens: 3,
@@ -214,7 +214,7 @@ struct LintTests {
 
   @Test("one row of several events, of an event that does many things, and of links is none")
   func oneRow() {
-    let push = { (screen: Int) in Command<Document.VisibleScreen>.push(.init(screen)) }
+    let push = { (screen: Int) in Command<Document.StackScreen>.push(.init(screen)) }
     for row in [
       shared(("a", 0, .pop), ("b", 1, .pop), ("c", 2, .pop), ("d", 0, .pop)),
       shared(("a", 0, push(0)), ("a", 1, push(1)), ("a", 2, push(2)), ("a", 0, .pop)),

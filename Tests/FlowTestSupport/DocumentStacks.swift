@@ -33,7 +33,7 @@ extension FlowDocument.Configuration {
   package var layers: [FlowDocument.Stack.Layer] { stack.keyWindow?.layers ?? [] }
 }
 
-extension Command<FlowDocument.VisibleScreen> {
+extension Command<FlowDocument.StackScreen> {
   /// The command that does this, about a screen and a name if it needs them.
   package init(_ operation: CommandOperation, _ screen: Int = 0, name: String = "") {
     self = Command(CommandParts(operation, [.init(screen)], style: .sheet, name: name)) ?? .pop

@@ -106,7 +106,7 @@ package struct NestedDocumentGenerator {
     return .init(screen(), slots: slots)
   }
 
-  private mutating func screen() -> FlowDocument.VisibleScreen {
+  private mutating func screen() -> FlowDocument.StackScreen {
     .init(
       random.below(document.screens.count),
       payload: random.once(in: 5) ? "\(random.below(3))" : nil)
@@ -138,7 +138,7 @@ package struct NestedDocumentGenerator {
     }
   }
 
-  private mutating func command() -> Command<FlowDocument.VisibleScreen> {
+  private mutating func command() -> Command<FlowDocument.StackScreen> {
     let operations = CommandOperation.allCases
     let parts = CommandParts(
       operations[random.below(operations.count)], [screen()],
@@ -148,7 +148,7 @@ package struct NestedDocumentGenerator {
 
   private mutating func add(
     from source: Int, to target: FlowDocument.Target,
-    _ commands: [Command<FlowDocument.VisibleScreen>]
+    _ commands: [Command<FlowDocument.StackScreen>]
   ) {
     let choices = ["yes", "no"]
     let decisions =

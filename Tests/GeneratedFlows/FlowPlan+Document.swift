@@ -52,7 +52,7 @@ private struct Naming {
   let plan: FlowPlan
   private(set) var document: FlowDocument
   /// For each screen of the explored document what it is called and shows in the plan.
-  private var screens: [FlowDocument.VisibleScreen] = []
+  private var screens: [FlowDocument.StackScreen] = []
 
   init(plan: FlowPlan, _ document: FlowDocument) {
     self.plan = plan
@@ -78,7 +78,7 @@ private struct Naming {
     }
   }
 
-  private func named(_ shown: FlowDocument.VisibleScreen) -> FlowDocument.VisibleScreen {
+  private func named(_ shown: FlowDocument.StackScreen) -> FlowDocument.StackScreen {
     screens[shown.screen]
   }
 

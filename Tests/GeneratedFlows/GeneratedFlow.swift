@@ -38,7 +38,7 @@ package struct GeneratedFlow: Sendable, CustomStringConvertible {
 
   /// The screens, as indices in the plan, that lie on top where the search did not stop.
   private var growingScreens: [Int] {
-    var tops: Set<FlowDocument.VisibleScreen> = []
+    var tops: Set<FlowDocument.StackScreen> = []
     for configuration in document.configurations where configuration.isExpanded {
       if let top = configuration.top { tops.insert(top) }
     }

@@ -42,12 +42,12 @@ extension CatalogListing: CatalogValue {
   }
 
   package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
-    try coder.code("name", &name, .text)
-    try coder.code("title", &title, .text)
-    try coder.code("summary", &summary, .text)
+    try coder.code("name", &name, .string)
+    try coder.code("title", &title, .string)
+    try coder.code("summary", &summary, .string)
     try coder.code("limits", &limits, .object)
     try coder.code("starts", &starts, .starts)
-    try coder.code("position", &location, .text)
+    try coder.code("position", &location, .string)
     try coder.code("document", &isDocument, .flag, default: false)
     try coder.code("properties", &properties, .list())
   }
@@ -58,7 +58,11 @@ extension JSONForm<[String?]> {
     Self({ .array($0.map { $0.map(JSONValue.string) ?? JSONValue(.null) }) }) {
       json, key, _ throws(JSONFault) in
       try json.list("\"\(key)\"") { start throws(JSONFault) in
-        if case .null = start.content { nil } else { try start.text("an element of \"starts\"") }
+        if case .null = start.content {
+          nil
+        } else {
+          try start.requiredString("an element of \"starts\"")
+        }
       }
     }
   }
@@ -69,8 +73,8 @@ extension PropertyEntry: CatalogValue {
   package static var blank: Self { Self(name: "", summary: "", isChecked: true) }
 
   package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
-    try coder.code("name", &name, .text)
-    try coder.code("summary", &summary, .text)
+    try coder.code("name", &name, .string)
+    try coder.code("summary", &summary, .string)
     try coder.code("severity", &severity, .keyword, default: .error)
     try coder.code("checked", &isChecked, .flag, default: true)
   }

@@ -73,7 +73,7 @@ extension CatalogRequest {
 
   private init(from request: ObjectReader) throws(JSONFault) {
     let name: RequestKind = try request.read("request", .keyword)
-    let flow = name == .list ? "" : try request.read("flow", .text)
+    let flow = name == .list ? "" : try request.read("flow", .string)
     let limits = try request.optional("limits", ExplorationLimits.init)
     switch name {
     case .list: self = .list

@@ -65,7 +65,7 @@ extension CatalogResponse {
   }
 
   private init(from object: ObjectReader) throws(JSONFault) {
-    guard try object.optional("format", .text) != Self.format else {
+    guard try object.optional("format", .string) != Self.format else {
       self = .hello(version: try object.read("version", .count))
       return
     }
@@ -80,10 +80,10 @@ extension CatalogResponse {
     case .flowError:
       self = .flowError(
         CatalogError(
-          flow: try object.read("flow", .text), reason: try object.read("reason", .text),
+          flow: try object.read("flow", .string), reason: try object.read("reason", .string),
           isStartFailure: try object.optional("explored", .flag) != true,
           isCheckFailure: try object.optional("checked", .flag) ?? false))
-    case .error: self = .error(try object.read("message", .text))
+    case .error: self = .error(try object.read("message", .string))
     }
   }
 }

@@ -6,8 +6,8 @@ extension CheckRequest: CatalogValue {
   package static var blank: Self { Self() }
 
   package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
-    try coder.code("properties", &properties, .texts(of: "an element of \"properties\""))
-    try coder.code("except", &exceptions, .texts(of: "an element of \"except\""), default: [])
+    try coder.code("properties", &properties, .strings(of: "an element of \"properties\""))
+    try coder.code("except", &exceptions, .strings(of: "an element of \"except\""), default: [])
     try coder.code("limits", &limits, .object)
     try coder.code("walks", &walks, .object)
     try coder.code("share", &share, .object)

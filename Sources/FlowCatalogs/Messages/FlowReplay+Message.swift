@@ -7,7 +7,7 @@ extension FlowReplay: CatalogValue {
 
   package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
     try coder.code("trace", &trace, .object)
-    try coder.code("failure", &failure, .text)
+    try coder.code("failure", &failure, .string)
     try coder.code("results", &results, .list())
     try coder.code("judged", &propertyCount, .count)
   }
@@ -20,12 +20,12 @@ extension GeneratedTraces: CatalogValue {
   }
 
   package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
-    try coder.code("flow", &flow, .text)
+    try coder.code("flow", &flow, .string)
     try coder.code("traces", &elements, .list())
     try coder.code("cut", &isTruncated, .flag, isRequired: false)
     try coder.code("bound", &bound, .object)
-    try coder.code("modules", &modules, .texts(of: "a module"), isRequired: false)
-    try coder.code("instance", &instance, .text)
+    try coder.code("modules", &modules, .strings(of: "a module"), isRequired: false)
+    try coder.code("instance", &instance, .string)
   }
 }
 
@@ -35,6 +35,6 @@ extension GeneratedTraces.Element: CatalogValue {
 
   package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
     try coder.code("trace", &trace, .object)
-    try coder.code("test", &swiftTest, .text)
+    try coder.code("test", &swiftTest, .string)
   }
 }

@@ -29,7 +29,7 @@ extension SessionSnapshot: CatalogValue {
   }
 
   package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
-    try coder.code("state", &state, .text)
+    try coder.code("state", &state, .string)
     try coder.code("outcome", &outcome, .object)
     try coder.windows("windows", &stack)
     try coder.code("choices", &choices, .list())
@@ -42,11 +42,11 @@ extension FlowLabel: JSONCodable {
   package static var blank: Self { Self(name: "") }
 
   package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
-    try coder.code("children", &children, .texts(of: "a child"), default: [])
-    try coder.code("instances", &instances, .texts(of: "a child"))
-    try coder.code("name", &name, .text)
-    try coder.code("parameters", &parameters, .texts(of: "a parameter"), default: [])
-    try coder.code("payload", &payload, .text)
+    try coder.code("children", &children, .strings(of: "a child"), default: [])
+    try coder.code("instances", &instances, .strings(of: "a child"))
+    try coder.code("name", &name, .string)
+    try coder.code("parameters", &parameters, .strings(of: "a parameter"), default: [])
+    try coder.code("payload", &payload, .string)
   }
 }
 
@@ -59,7 +59,7 @@ extension FlowSession.Choice: CatalogValue {
   package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
     try coder.code("event", &event, .object)
     try coder.code(&move)
-    try coder.code("answers", &work, .text)
+    try coder.code("answers", &work, .string)
     try coder.code("late", &isLate, .flag, default: false)
     if let object = coder.object {
       reply = try FlowSession.Reply(from: object)
@@ -105,8 +105,8 @@ extension FlowSession.Reply {
     case .ignored: self = .ignored
     case .refused:
       self = .refused(
-        command: try choice.read("command", .text), reason: try choice.read("reason", .text),
-        location: try choice.optional("position", .text))
+        command: try choice.read("command", .string), reason: try choice.read("reason", .string),
+        location: try choice.optional("position", .string))
     }
   }
 }
@@ -116,11 +116,11 @@ extension FlowSession.Effect: CatalogValue {
   package static var blank: Self { Self(commands: []) }
 
   package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
-    try coder.code("commands", &commands, .texts(of: "a command"), default: [])
+    try coder.code("commands", &commands, .strings(of: "a command"), default: [])
     try coder.code("screen", &screen, .object)
-    try coder.code("decisions", &decisions, .texts(of: "a decision"), default: [])
-    try coder.code("guard", &condition, .text)
-    try coder.code("note", &note, .text)
-    try coder.code("position", &location, .text)
+    try coder.code("decisions", &decisions, .strings(of: "a decision"), default: [])
+    try coder.code("guard", &condition, .string)
+    try coder.code("note", &note, .string)
+    try coder.code("position", &location, .string)
   }
 }

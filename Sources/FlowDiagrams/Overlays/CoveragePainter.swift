@@ -12,7 +12,7 @@ struct CoveragePainter {
   /// The configurations that were seen, including the ends of all transitions that were taken.
   private let seen: Set<Int>
   /// The screens that were seen on top, as indices of duplicates; a screen that is never on top
-  /// counts as seen if it was visible.
+  /// counts as seen if it was on a stack.
   private let seenDuplicates: Set<Int>
 
   init(
@@ -33,7 +33,7 @@ struct CoveragePainter {
     seenDuplicates = seen.reduce(into: []) { result, index in
       if let top = duplicates.tops[index] { result.insert(top) }
       result.formUnion(
-        duplicates.visibleDuplicates(in: document.configurations[index]).subtracting(tops))
+        duplicates.duplicatesOnStacks(in: document.configurations[index]).subtracting(tops))
     }
   }
 
@@ -139,9 +139,9 @@ struct CoveragePainter {
 
   private func sentence(_ beginning: String, _ names: [String]) -> String? {
     guard !names.isEmpty else { return nil }
-    let shown = names.prefix(Self.maxExamples).map { String($0.prefix(80)) }
-    let more = names.count > shown.count ? ["\(names.count - shown.count) more"] : []
-    return VisibleText.clean("\(beginning): \((shown + more).joined(separator: ", ")).")
+    let listed = names.prefix(Self.maxExamples).map { String($0.prefix(80)) }
+    let more = names.count > listed.count ? ["\(names.count - listed.count) more"] : []
+    return VisibleText.clean("\(beginning): \((listed + more).joined(separator: ", ")).")
   }
 }
 

@@ -20,7 +20,7 @@ extension FlowDocument {
     ]
   }
 
-  /// The screens visible after each step, if they are to be listed.
+  /// The stack after each step, if they are to be listed.
   func stepNotes(on trace: Overlay.TracePath) -> [Diagram.Note] {
     guard trace.listsSteps else { return [] }
     let names = ScreenNames(self)

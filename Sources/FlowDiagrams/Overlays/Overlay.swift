@@ -29,7 +29,7 @@ public enum Overlay: Hashable, Sendable {
     public var lastEvent: StuckEvent?
     /// What the path demonstrates; `nil` if it is shown for itself.
     package var verdict: Verdict?
-    /// Whether the screens visible after each step are listed below the diagram.
+    /// Whether the stack after each step is listed below the diagram.
     package var listsSteps: Bool
 
     /// Makes a path.

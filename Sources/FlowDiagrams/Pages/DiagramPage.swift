@@ -29,8 +29,9 @@ extension FlowDocument {
   /// Returns the diagram of the flow on one page, or an overview and a page for each of its nodes.
   ///
   /// A page shows a group. A group that is too large is split into the groups inside it, and these
-  /// into neighboring nodes, nearest to the entry first. Edges to another page end at a connector,
-  /// which names the screen and the page. An overview that is too large has an overview of its own.
+  /// into neighboring nodes, nearest to the entrance first. Edges to another page end at a
+  /// connector, which names the screen and the page. An overview that is too large has an overview
+  /// of its own.
   /// Every screen is on exactly one page. Every edge is on the page where it begins, and also where
   /// it ends unless it goes back; the overview omits edges that go back if an edge leads there.
   ///

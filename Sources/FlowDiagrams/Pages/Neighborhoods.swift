@@ -91,7 +91,7 @@ struct DominatorTree {
 
   init(_ nodes: [Int], _ connections: PageConnections) {
     let inside = Set(nodes)
-    let entered = Set(connections.entries(of: nodes))
+    let entered = Set(connections.entrances(of: nodes))
     var reached: Set<Int> = []
     var finished: [Int] = []
     // The last successor comes first.
@@ -112,7 +112,7 @@ struct DominatorTree {
     }
     for root in connections.sorted(entered) { visit(root) }
     var roots = entered
-    // What no entry leads to: a cycle, or nodes that only edges going back lead to.
+    // What no entrance leads to: a cycle, or nodes that only edges going back lead to.
     for root in connections.sorted(inside) where !reached.contains(root) {
       roots.insert(root)
       visit(root)
@@ -128,19 +128,19 @@ struct DominatorTree {
   }
 
   private mutating func computeDominators(_ before: [[Int]]) {
-    // No dominator is not the same as none known yet.
-    var known = before.map(\.isEmpty)
+    // No dominator is not the same as none computed yet.
+    var isComputed = before.map(\.isEmpty)
     var isChanged = true
     while isChanged {
       isChanged = false
       for position in order.indices where !before[position].isEmpty {
         var (nearest, isFirst): (Int?, Bool) = (nil, true)
-        for source in before[position].sorted() where known[source] {
+        for source in before[position].sorted() where isComputed[source] {
           nearest = isFirst ? source : common(nearest, source)
           isFirst = false
         }
-        guard !isFirst, !known[position] || dominators[position] != nearest else { continue }
-        (dominators[position], known[position], isChanged) = (nearest, true, true)
+        guard !isFirst, !isComputed[position] || dominators[position] != nearest else { continue }
+        (dominators[position], isComputed[position], isChanged) = (nearest, true, true)
       }
     }
   }

@@ -74,35 +74,35 @@ extension Diagram {
   /// The ends of an edge to each node from the one before it in a breadth-first search, and of an
   /// edge to or from each connector.
   private func mainEdges() -> Set<[Int]> {
-    var (onward, entries) = ([Int: [Int: Int]](), [Int: [Int: Int]]())
+    var (onward, arrivals) = ([Int: [Int: Int]](), [Int: [Int: Int]]())
     // Edges that depend on the path taken count only if no other leads to the node.
     var returns: [Int: [Int: Int]] = [:]
     for edge in edges where !edge.isBack {
       guard standsForScreens(edge.source), standsForScreens(edge.target) else { continue }
       let count = max(1, edge.labels.count)
-      guard !edge.isHistoryDependent else {
+      guard !edge.dependsOnPath else {
         returns[edge.target, default: [:]][edge.source, default: 0] += count
         continue
       }
       onward[edge.source, default: [:]][edge.target, default: 0] += count
       guard !representsScreens(edge.source) else { continue }
-      entries[edge.target, default: [:]][edge.source, default: 0] += count
+      arrivals[edge.target, default: [:]][edge.source, default: 0] += count
     }
     let starts = edges.filter { nodes[$0.source].kind == .start }.map(\.target)
     let screenNodes = nodes.indices.filter(representsScreens)
     let targets = Set(screenNodes.flatMap { onward[$0, default: [:]].keys })
     let firstNodes = screenNodes.filter {
-      (entries[$0] ?? returns[$0]) != nil && !targets.contains($0)
+      (arrivals[$0] ?? returns[$0]) != nil && !targets.contains($0)
     }
     var reached = Set<Int>()
     var result: Set<[Int]> = []
     for root in starts + firstNodes + screenNodes where reached.insert(root).inserted {
       if !starts.contains(root) {
         // Each connector has few edges, so one without any comes first.
-        let ranked = Self.heaviest(entries[root])
-        if let entry = ranked.first(where: { !reached.contains($0) }) ?? ranked.first {
-          result.insert([entry, root])
-          reached.insert(entry)
+        let ranked = Self.heaviest(arrivals[root])
+        if let connector = ranked.first(where: { !reached.contains($0) }) ?? ranked.first {
+          result.insert([connector, root])
+          reached.insert(connector)
         } else if let source = Self.heaviest(returns[root]).first {
           result.insert([source, root])
         }

@@ -77,7 +77,7 @@ struct PageConnections {
 
   /// The nodes of a set that edges lead to from outside, the one with the most labels first; edges
   /// that go back do not count.
-  func entries(of nodes: [Int]) -> [Int] {
+  func entrances(of nodes: [Int]) -> [Int] {
     let inside = Set(nodes)
     var counts: [Int: Int] = [:]
     for node in nodes {
@@ -85,8 +85,8 @@ struct PageConnections {
         $0 + (inside.contains($1.key) ? 0 : $1.value)
       }
     }
-    let entries = nodes.filter { counts[$0] ?? 0 > 0 }
-    return entries.sorted {
+    let entrances = nodes.filter { counts[$0] ?? 0 > 0 }
+    return entrances.sorted {
       (-(counts[$0] ?? 0), order[$0] ?? .max) < (-(counts[$1] ?? 0), order[$1] ?? .max)
     }
   }

@@ -180,8 +180,8 @@ struct PageDivider {
 
   /// The names of some of the screens, first those that edges lead to from others.
   func screens(of nodes: [Int]) -> String {
-    let entries = connections.entries(of: nodes)
-    let others = nodes.filter { !entries.contains($0) }
-    return listedInTitle((entries + others).map { diagram.nodes[$0].title })
+    let entrances = connections.entrances(of: nodes)
+    let others = nodes.filter { !entrances.contains($0) }
+    return listedInTitle((entrances + others).map { diagram.nodes[$0].title })
   }
 }

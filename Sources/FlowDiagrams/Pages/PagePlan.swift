@@ -7,7 +7,7 @@ package struct PagePlan {
   /// A diagram that is too large for one page, and its parts.
   ///
   /// A node of an overview that lies in no part is also a node of the overview above.
-  private struct SplitLevel {
+  private struct SplitDiagram {
     var diagram: Diagram
     /// The same with all edges, from which the overview above is made.
     let allEdges: Diagram
@@ -41,16 +41,16 @@ package struct PagePlan {
 
   private let whole: Diagram
   /// What a node represents: `screen` or `configuration`.
-  private let unit: String
+  private let noun: String
   /// The diagrams that are split, from the whole diagram upwards; empty for a single page.
-  private var levels: [SplitLevel] = []
+  private var splits: [SplitDiagram] = []
   /// The diagram of the first page, and the same with all edges.
   private var (top, topWithAllEdges): (Diagram, Diagram)
 
   package init(
     _ whole: Diagram, split: DiagramPage.Split, level: DiagramOptions.Level = .screens
   ) {
-    unit = level.unit
+    noun = level.noun
     var whole = whole
     whole.recordOrigins()
     self.whole = whole
@@ -78,17 +78,17 @@ package struct PagePlan {
   /// The first page is split only if no other can be, because splitting others may shrink it.
   package mutating func split(_ pages: [String]) -> Bool {
     var isChanged = false
-    for index in levels.indices {
-      for part in levels[index].parts.indices.reversed()
-      where pages.contains(levels[index].names[part]) {
-        let whole = levels[index].parts[part]
-        guard whole.nodes.count >= Self.minNodes else { continue }
-        let halves = Self.withoutSingleNodes(levels[index].divider.halves(of: whole), in: index)
-        levels[index].parts.replaceSubrange(part...part, with: halves)
+    for index in splits.indices {
+      for part in splits[index].parts.indices.reversed()
+      where pages.contains(splits[index].names[part]) {
+        let content = splits[index].parts[part]
+        guard content.nodes.count >= Self.minNodes else { continue }
+        let halves = Self.withoutSingleNodes(splits[index].divider.halves(of: content), in: index)
+        splits[index].parts.replaceSubrange(part...part, with: halves)
         isChanged = true
       }
       guard isChanged else { continue }
-      levels.removeSubrange((index + 1)...)
+      splits.removeSubrange((index + 1)...)
       addOverviews()
       return true
     }
@@ -97,12 +97,12 @@ package struct PagePlan {
 
   private mutating func splitTop() -> Bool {
     let screenNodes = top.nodes.indices.filter(top.representsScreens)
-    guard screenNodes.count >= (levels.isEmpty ? Self.minNodesOnOnePage : Self.minNodes) else {
+    guard screenNodes.count >= (splits.isEmpty ? Self.minNodesOnOnePage : Self.minNodes) else {
       return false
     }
     let divider = PageDivider(top)
     var parts: [PagePart]
-    if levels.isEmpty {
+    if splits.isEmpty {
       parts = divider.joiningSmall(divider.parts(of: screenNodes, isForced: true))
       if parts.count < 2 {
         parts = divider.chunks(of: screenNodes, size: (screenNodes.count + 1) / 2)
@@ -117,10 +117,10 @@ package struct PagePlan {
   }
 
   private mutating func add(_ parts: [PagePart], of diagram: Diagram, _ divider: PageDivider) {
-    let parts = Self.withoutSingleNodes(parts, in: levels.count)
-    let screens = levels.last.map { collapsed($0).screens }
-    levels.append(
-      SplitLevel(
+    let parts = Self.withoutSingleNodes(parts, in: splits.count)
+    let screens = splits.last.map { collapsed($0).screens }
+    splits.append(
+      SplitDiagram(
         diagram: diagram, allEdges: topWithAllEdges, divider: divider,
         screens: screens ?? diagram.nodes.map { $0.kind == .screen ? 1 : 0 }, parts: parts))
   }
@@ -135,9 +135,9 @@ package struct PagePlan {
   /// Draws the first page, and overviews between it and the parts if it is too large.
   private mutating func addOverviews() {
     nameParts()
-    guard let last = levels.last else { return }
+    guard let last = splits.last else { return }
     let collapsed = collapsed(last)
-    levels[levels.count - 1].nodesAbove = collapsed.newIndices
+    splits[splits.count - 1].nodesAbove = collapsed.newIndices
     top = collapsed.diagram
     top.removeReturns()
     let screenNodes = top.nodes.indices.filter(top.representsScreens)
@@ -167,31 +167,31 @@ package struct PagePlan {
 
   /// The nodes of each outermost group that is on several pages, unless it is the only group.
   private var groupsOnSeveralPages: [PagePart] {
-    guard levels.count == 1, let level = levels.first else { return [] }
-    let group = { (node: Int) in level.diagram.groups(ofNode: node).last }
-    let inOneGroup = level.parts.filter { Set($0.nodes.map(group)).count == 1 }
+    guard splits.count == 1, let split = splits.first else { return [] }
+    let group = { (node: Int) in split.diagram.groups(ofNode: node).last }
+    let inOneGroup = split.parts.filter { Set($0.nodes.map(group)).count == 1 }
     return inOneGroup.grouped { group($0.nodes[0]) }.compactMap { parts -> PagePart? in
-      guard parts.count > 1, parts.count < level.parts.count, let group = group(parts[0].nodes[0])
+      guard parts.count > 1, parts.count < split.parts.count, let group = group(parts[0].nodes[0])
       else { return nil }
-      let nodes = parts.map { level.nodesAbove[$0.nodes[0]] }
-      return PagePart(nodes, title: level.diagram.groups[group].title)
+      let nodes = parts.map { split.nodesAbove[$0.nodes[0]] }
+      return PagePart(nodes, title: split.diagram.groups[group].title)
     }
   }
 
-  private func collapsed(_ level: SplitLevel) -> CollapsedDiagram {
-    let partsOfNodes = level.partsOfNodes
-    var clusterOfNode = level.allEdges.owners.map { partsOfNodes[$0] }
-    let diagram = Self.placingPills(of: level.allEdges, &clusterOfNode)
-    let clusters = level.parts.indices.map { part in
-      let title = level.titles[part]
+  private func collapsed(_ split: SplitDiagram) -> CollapsedDiagram {
+    let partsOfNodes = split.partsOfNodes
+    var clusterOfNode = split.allEdges.owners.map { partsOfNodes[$0] }
+    let diagram = Self.placingPills(of: split.allEdges, &clusterOfNode)
+    let clusters = split.parts.indices.map { part in
+      let title = split.titles[part]
       return Diagram.Node(
-        id: "page-" + level.names[part], kind: .cluster,
-        title: CardMetrics.fitted(title: title, suffix: level.numbers[part]), tooltip: title,
-        page: level.names[part])
+        id: "page-" + split.names[part], kind: .cluster,
+        title: CardMetrics.fitted(title: title, suffix: split.numbers[part]), tooltip: title,
+        page: split.names[part])
     }
     return CollapsedDiagram(
-      diagram, clusters: clusters, clusterOfNode: clusterOfNode, screens: level.screens,
-      unit: unit)
+      diagram, clusters: clusters, clusterOfNode: clusterOfNode, screens: split.screens,
+      noun: noun)
   }
 
   /// Draws an event from anywhere in a group on the group's page, or outside the group if it is on
@@ -220,9 +220,9 @@ package struct PagePlan {
   /// groups or it has none, the screen that leads to all others, or some of its screens.
   private mutating func nameParts() {
     var slugs = UniqueSlugs(reserving: [DiagramPage.overview])
-    for index in levels.indices {
-      let level = levels[index]
-      let titles = level.parts.indices.map { listed(groups(of: $0, in: index)) }
+    for index in splits.indices {
+      let split = splits[index]
+      let titles = split.parts.indices.map { listed(groups(of: $0, in: index)) }
       let counts = titles.counted()
       let title = { (part: Int, contents: String) in
         let group = titles[part]
@@ -231,37 +231,37 @@ package struct PagePlan {
         return counts[group] == 1
           ? group : "\(group): " + contents.replacing("\(group): ", with: "")
       }
-      let nodes = level.parts.map(\.nodes)
+      let nodes = split.parts.map(\.nodes)
       let short = nodes.enumerated().map { part, nodes in
-        title(part, level.divider.firstScreen(of: nodes) ?? level.divider.screens(of: nodes))
+        title(part, split.divider.firstScreen(of: nodes) ?? split.divider.screens(of: nodes))
       }
       let sameShort = short.counted()
       let plain = nodes.enumerated().map { part, nodes in
-        sameShort[short[part]] == 1 ? short[part] : title(part, level.divider.screens(of: nodes))
+        sameShort[short[part]] == 1 ? short[part] : title(part, split.divider.screens(of: nodes))
       }
       let same = plain.counted()
       var numbers: [String: Int] = [:]
-      levels[index].numbers = plain.map { title in
+      splits[index].numbers = plain.map { title in
         guard let count = same[title], count > 1 else { return "" }
         numbers[title, default: 0] += 1
         return " \(numbers[title] ?? 1) of \(count)"
       }
-      levels[index].titles = zip(plain, levels[index].numbers).map { $0 + $1 }
-      levels[index].names = levels[index].titles.map { slugs.unique($0) }
+      splits[index].titles = zip(plain, splits[index].numbers).map { $0 + $1 }
+      splits[index].names = splits[index].titles.map { slugs.unique($0) }
     }
   }
 
   /// The titles of the groups in a part, and that of the flow for screens outside all groups; none
   /// if it holds nothing else.
   private func groups(of part: Int, in index: Int) -> [String] {
-    let titles = allGroups(of: levels[index].parts[part], in: index)
+    let titles = allGroups(of: splits[index].parts[part], in: index)
     return titles == [whole.title] ? [] : titles
   }
 
   private func allGroups(of part: PagePart, in index: Int) -> [String] {
     let titles = part.segments.map(\.title).distinct()
     guard index > 0, titles == [whole.title] else { return titles }
-    let inner = levels[index - 1]
+    let inner = splits[index - 1]
     return inner.parts.filter { part.nodes.contains(inner.nodesAbove[$0.nodes[0]]) }
       .flatMap { allGroups(of: $0, in: index - 1) }.distinct()
   }
@@ -273,7 +273,7 @@ package struct PagePlan {
     package var name: String
     /// The names of its nodes, which do not depend on the names of pages.
     package var contents: [String]
-    /// Its part and its level; `nil` for the first page.
+    /// Its part and its index in ``splits``; `nil` for the first page.
     fileprivate var indexPath: [Int]?
   }
 
@@ -281,15 +281,15 @@ package struct PagePlan {
 
   /// The outlines of all pages, from those of the whole diagram upwards to the first page.
   ///
-  /// Splitting pages does not change the levels before them, only those after them.
+  /// Splitting pages does not change the split diagrams below them, only those above them.
   package var outlinesByDepth: [[Outline]] {
     let first = Outline(
       name: DiagramPage.overview, contents: top.nodes.map(\.id), indexPath: nil)
-    return levels.indices.map { index in
-      levels[index].parts.indices.map { part in
+    return splits.indices.map { index in
+      splits[index].parts.indices.map { part in
         Outline(
-          name: levels[index].names[part],
-          contents: levels[index].parts[part].nodes.map { levels[index].diagram.nodes[$0].id },
+          name: splits[index].names[part],
+          contents: splits[index].parts[part].nodes.map { splits[index].diagram.nodes[$0].id },
           indexPath: [part, index])
       }
     } + [[first]]
@@ -302,11 +302,11 @@ package struct PagePlan {
   }
 
   private var firstPage: DiagramPage {
-    guard !levels.isEmpty else {
+    guard !splits.isEmpty else {
       return DiagramPage(
         name: DiagramPage.overview, title: whole.title, diagram: whole.foldingHistory())
     }
-    let count = levels.reduce(1) { $0 + $1.parts.count }
+    let count = splits.reduce(1) { $0 + $1.parts.count }
     var first = top
     first.captions = top.captions.filter { !whole.captions.contains($0) } + whole.captions
     first.updateElements(after: whole, nodesOfTop())
@@ -318,57 +318,57 @@ package struct PagePlan {
   }
 
   private func page(of part: Int, in index: Int) -> DiagramPage {
-    let level = levels[index]
-    let partsOfNodes = level.partsOfNodes
-    var source = level.diagram
+    let split = splits[index]
+    let partsOfNodes = split.partsOfNodes
+    var source = split.diagram
     source.captions =
-      whole.prefixCaptions + level.diagram.captions.filter { !whole.captions.contains($0) }
-    let nodes = level.parts[part].nodes
+      whole.prefixCaptions + split.diagram.captions.filter { !whole.captions.contains($0) }
+    let nodes = split.parts[part].nodes
     let partial = PartialDiagram(
       source, to: Set(nodes),
       connectorLabel: { node in
         guard let page = partsOfNodes[node] else {
           // It stands for a page itself.
-          let pageNode = level.diagram.nodes[node]
+          let pageNode = split.diagram.nodes[node]
           return .init(description: nil, page: pageNode.page, title: pageNode.title)
         }
-        let title = level.titles[page]
-        return .init(description: "page \(title)", page: level.names[page], title: title)
+        let title = split.titles[page]
+        return .init(description: "page \(title)", page: split.names[page], title: title)
       })
     var diagram = partial.diagram
     if index > 0, diagram.isTangled { diagram.listMinorEdges() }
     diagram.finishNodes()
     diagram.updateElements(after: whole)
     diagram = diagram.foldingHistory()
-    let title = level.titles[part]
-    let here = nodes.reduce(0) { $0 + level.screens[$1] }
-    let all = level.screens.reduce(0, +)
+    let title = split.titles[part]
+    let here = nodes.reduce(0) { $0 + split.screens[$1] }
+    let all = split.screens.reduce(0, +)
     diagram.title = title == whole.title ? title : "\(whole.title): \(title)"
     diagram.trail = trail(to: part, in: index)
-    diagram.page = level.names[part]
+    diagram.page = split.names[part]
     diagram.summary =
-      "A page of \(whole.title): \(title), with \(here) of \(all) \(unit)s. The whole flow: "
+      "A page of \(whole.title): \(title), with \(here) of \(all) \(noun)s. The whole flow: "
       + whole.summary
-    return DiagramPage(name: level.names[part], title: title, diagram: diagram)
+    return DiagramPage(name: split.names[part], title: title, diagram: diagram)
   }
 
   /// Which node of the first page shows each node of the whole diagram.
   private func nodesOfTop() -> (Int) -> Int? {
-    let (names, parts) = (top.nodesByName, levels.first?.partsOfNodes ?? [:])
-    return { [whole, levels] node in
+    let (names, parts) = (top.nodesByName, splits.first?.partsOfNodes ?? [:])
+    return { [whole, splits] node in
       parts[node] == nil
-        ? names[whole.nodes[node].id] : levels.reduce(node) { $1.nodesAbove[$0] }
+        ? names[whole.nodes[node].id] : splits.reduce(node) { $1.nodesAbove[$0] }
     }
   }
 
   private func trail(to part: Int, in index: Int) -> [Diagram.Breadcrumb] {
-    var trail = [Diagram.Breadcrumb(title: levels[index].titles[part], page: nil)]
-    var node = levels[index].parts[part].nodes[0]
-    for (below, above) in zip(levels.indices, levels.indices.dropFirst()) where below >= index {
-      node = levels[below].nodesAbove[node]
-      guard let next = levels[above].parts.firstIndex(where: { $0.nodes.contains(node) })
+    var trail = [Diagram.Breadcrumb(title: splits[index].titles[part], page: nil)]
+    var node = splits[index].parts[part].nodes[0]
+    for (below, above) in zip(splits.indices, splits.indices.dropFirst()) where below >= index {
+      node = splits[below].nodesAbove[node]
+      guard let next = splits[above].parts.firstIndex(where: { $0.nodes.contains(node) })
       else { continue }
-      trail.insert(.init(title: levels[above].titles[next], page: levels[above].names[next]), at: 0)
+      trail.insert(.init(title: splits[above].titles[next], page: splits[above].names[next]), at: 0)
     }
     return [.init(title: whole.title, page: DiagramPage.overview)] + trail
   }

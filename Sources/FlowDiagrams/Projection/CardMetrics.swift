@@ -13,7 +13,7 @@ package enum CardMetrics {
   static let sideTitleSize = 11.0
   package static let pillSymbolWidth = 15.0
   package static let workSymbolWidth = 20.0
-  package static let stackOffset = 4.0
+  package static let clusterOffset = 4.0
   package static let fold = 9.0
   package static let markGap = 8.0
   package static let pictureInset = 7.0
@@ -100,7 +100,7 @@ package enum CardMetrics {
       height += markHeight + markGap
     }
     width = max(isSmall(node) ? 60 : narrowest, width)
-    let offset = node.kind == .cluster ? stackOffset : 0
+    let offset = node.kind == .cluster ? clusterOffset : 0
     return Size(width: (width + offset).rounded(.up), height: (height + offset).rounded(.up))
   }
 

@@ -105,7 +105,7 @@ public struct Diagram: Hashable, Sendable {
     /// decision.
     package var symbol: EdgeSymbol?
     /// Whether the target of the event depends on the path taken.
-    package var isHistoryDependent = false
+    package var dependsOnPath = false
     package var emphasis: Emphasis?
     package var tooltip: String
 

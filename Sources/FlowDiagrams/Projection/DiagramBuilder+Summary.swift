@@ -5,7 +5,7 @@ extension DiagramBuilder {
   private static let maxExamples = 3
 
   /// Describes in sentences what the diagram shows.
-  func summary(_ history: HistoryDependence) -> String {
+  func summary(_ dependence: PathDependence) -> String {
     var sentences = [counts, starts, tabs, windows].compactMap { $0 }
     if !document.outcomes.isEmpty {
       sentences.append("It ends with " + list(document.outcomes, joinedBy: "or") + ".")
@@ -14,10 +14,10 @@ extension DiagramBuilder {
       node.waitingText.map { "\(node.title) \($0)." }
     }
     sentences += waiting.prefix(Self.maxExamples)
-    for entry in history.all.prefix(Self.maxExamples) {
-      let targets = list(entry.targets.map(duplicates.name), joinedBy: "or")
+    for event in dependence.all.prefix(Self.maxExamples) {
+      let targets = list(event.targets.map(duplicates.name), joinedBy: "or")
       sentences.append(
-        "From \(duplicates.name(entry.duplicate)), \(entry.event.name) leads to \(targets), "
+        "From \(duplicates.name(event.duplicate)), \(event.event.name) leads to \(targets), "
           + "depending on the path taken.")
     }
     sentences += decisions
@@ -27,9 +27,9 @@ extension DiagramBuilder {
 
   private var counts: String {
     let nodes = diagram.nodes.count { $0.kind == .screen }
-    let lines = diagram.edges.filter { $0.symbol != nil }.reduce(0) { $0 + $1.labels.count }
+    let labels = diagram.edges.filter { $0.symbol != nil }.reduce(0) { $0 + $1.labels.count }
     return (isWhole ? "" : "In all, ")
-      + "\(counted(nodes, level.unit)) and \(counted(lines, "transition")) between them."
+      + "\(counted(nodes, level.noun)) and \(counted(labels, "transition")) between them."
   }
 
   private var starts: String? {
@@ -43,10 +43,10 @@ extension DiagramBuilder {
 
   /// The choices of the decisions, each decision once.
   private var decisions: [String] {
-    var known: Set<[String]> = []
+    var described: Set<[String]> = []
     var sentences: [String] = []
     for decision in document.transitions.lazy.flatMap(\.decisions)
-    where known.insert([decision.name] + decision.choices).inserted {
+    where described.insert([decision.name] + decision.choices).inserted {
       guard sentences.count < Self.maxExamples else { break }
       sentences.append("\(decision.name) chooses \(list(decision.choices, joinedBy: "or")).")
     }

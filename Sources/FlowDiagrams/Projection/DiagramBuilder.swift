@@ -49,7 +49,7 @@ struct DiagramBuilder {
     diagram.title = VisibleText.clean(document.title)
     addStarts()
     addOutcomes()
-    let history = HistoryDependence(
+    let history = PathDependence(
       document: overlay?.current(document) ?? document, duplicates: duplicates)
     let steps = overlay?.steps ?? []
     // Under an overlay, each transition has a label of its own, because the two cases of a guard lead
@@ -70,7 +70,7 @@ struct DiagramBuilder {
         labelIDs = [.row(source, addRow(label(for: transition), to: source))]
       } else {
         let isDependent = level == .screens && history.contains(original)
-        labelIDs = add(transition, from: source, to: target, isHistoryDependent: isDependent)
+        labelIDs = add(transition, from: source, to: target, dependsOnPath: isDependent)
       }
       elements.labelIDs[position] = labelIDs
       for other in elses where elements.labelIDs[other] == nil {
@@ -177,26 +177,26 @@ struct DiagramBuilder {
 
   private mutating func addStarts() {
     guard !document.starts.isEmpty else { return }
-    let start = diagram.nodes.count
+    let node = diagram.nodes.count
     diagram.nodes.append(
       Diagram.Node(id: slugs.unique("start"), kind: .start, title: "", tooltip: "Start"))
-    for (index, entry) in document.starts.enumerated() {
-      guard let target = elements.configurations[entry.configuration] else { continue }
+    for (index, start) in document.starts.enumerated() {
+      guard let target = elements.configurations[start.configuration] else { continue }
       elements.starts[index] = diagram.edges.count
-      addStart(from: start, to: target, entry.condition.map { "[\($0)]" })
+      addStart(from: node, to: target, start.condition.map { "[\($0)]" })
     }
     guard level == .screens else { return }
     for tab in document.otherTabsAtStart(duplicates) {
-      addStart(from: start, to: tab.duplicate, "tab \(tab.name)")
+      addStart(from: node, to: tab.duplicate, "tab \(tab.name)")
     }
   }
 
-  private mutating func addStart(from start: Int, to target: Int, _ text: String?) {
+  private mutating func addStart(from node: Int, to target: Int, _ text: String?) {
     let text = text.map(VisibleText.clean)
     let labels = text.map { [Diagram.Label.caption($0)] } ?? []
     diagram.edges.append(
       Diagram.Edge(
-        source: start, target: target, labels: labels,
+        source: node, target: target, labels: labels,
         tooltip: "Start → \(diagram.nodes[target].title)" + (text.map { " \($0)" } ?? "")))
   }
 
@@ -268,7 +268,7 @@ struct DiagramBuilder {
     let details = transition.details(hasCommands: level == .configurations)
     let choice = transition.decisions.last.map { VisibleText.clean($0.choice) }
     return Diagram.Label(
-      // Without known stacks, nothing is known of what a transition does to them.
+      // Without stacks, there is nothing to say of what a transition does to them.
       symbols: document.hasStacks ? transition.symbols : [],
       event: choice ?? eventText(of: transition),
       details: details.map(VisibleText.clean),
@@ -278,7 +278,7 @@ struct DiagramBuilder {
   /// Adds the edge of a transition, or those from diamond to diamond if it has decisions.
   private mutating func add(
     _ transition: FlowDocument.Transition, from source: Int, to target: Int,
-    isHistoryDependent: Bool
+    dependsOnPath: Bool
   ) -> [DiagramElements.LabelID] {
     let event = eventText(of: transition)
     let decisions = transition.decisions
@@ -297,7 +297,7 @@ struct DiagramBuilder {
     }
     let edge = Diagram.Edge(
       source: last, target: target, labels: [label(for: transition)],
-      symbol: transition.symbols.last ?? EdgeSymbol.none, isHistoryDependent: isHistoryDependent,
+      symbol: transition.symbols.last ?? EdgeSymbol.none, dependsOnPath: dependsOnPath,
       tooltip: VisibleText.clean(document.fullText(of: transition)))
     return labelIDs + [add(edge)]
   }

@@ -24,7 +24,7 @@ package struct DiagramElements: Hashable, Sendable {
   package var outcomes: [Int: Int] = [:]
 
   /// The labels whose events return to what a group showed last.
-  package var histories: [LabelID: HistoryEntry] = [:]
+  package var histories: [LabelID: GroupHistory] = [:]
 
   /// The addresses that labels link to; a label of several transitions links to the first that has
   /// one.

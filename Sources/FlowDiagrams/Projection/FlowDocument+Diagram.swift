@@ -23,7 +23,7 @@ extension FlowDocument {
     var whole = builder.diagram(direction: direction)
     // An overlay describes every edge by itself.
     if !options.drawsAllEdges, overlay == nil {
-      whole.elements.histories = HistoryEntries.all(
+      whole.elements.histories = HistoryFinder.all(
         in: whole, of: self, duplicates: builder.duplicates)
     }
     return DiagramView(whole, names: builder.names, options: options, overlay: overlay).diagram

@@ -9,7 +9,7 @@ extension FlowDocument.Event {
 }
 
 extension FlowDocument {
-  /// The visible screens: `[Top,FoodList]`, `[Top]+modal[Login]`, tabs
+  /// The stack: `[Top,FoodList]`, `[Top]+modal[Login]`, tabs
   /// `{feed*:[Feed];search:[Search]}`, slots `[Main{child:[Sub]}]`, windows `main:[A]|help:[B]`.
   func stackText(of configuration: Configuration, names: [String]) -> String {
     let windows = configuration.stack.windows.map { window in
@@ -48,7 +48,7 @@ extension FlowDocument {
     }
   }
 
-  /// The names of all configurations: the visible screens, and a number that distinguishes equal
+  /// The names of all configurations: the stack, and a number that distinguishes equal
   /// ones.
   func configurationNames() -> [(number: Int, text: String)] {
     var uses: [String: Int] = [:]
@@ -74,7 +74,7 @@ extension FlowDocument {
   }
 
   /// A command with the names of its screens: `present Login as sheet`.
-  package func text(of command: Command<VisibleScreen>) -> String {
+  package func text(of command: Command<StackScreen>) -> String {
     command.text { screens[$0.screen].name }
   }
 

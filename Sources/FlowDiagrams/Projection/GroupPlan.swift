@@ -31,7 +31,7 @@ struct GroupPlan {
   private(set) var groups: [Group] = []
   private var groupsOfDuplicates: [Int?] = []
   private var groupIndices: [GroupKey: Int] = [:]
-  /// The number of nested tabs that all screens of a part are in.
+  /// The number of nested tabs that all screens of a child flow are in.
   private var tabDepths: [Int]
   /// The steps that the paths to all screens of a child flow share.
   private var baseSteps: [Owner: [ContainerStep]] = [:]

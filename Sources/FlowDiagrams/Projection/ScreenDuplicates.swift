@@ -96,8 +96,8 @@ struct ScreenDuplicates {
     topLayer(of: configuration).map { $0.container.visibleOccurrences(after: $0.steps) } ?? []
   }
 
-  /// The duplicates that are visible anywhere in a configuration, even below others.
-  func visibleDuplicates(in configuration: FlowDocument.Configuration) -> Set<Int> {
+  /// The duplicates on any stack of a configuration, even below others.
+  func duplicatesOnStacks(in configuration: FlowDocument.Configuration) -> Set<Int> {
     Set(configuration.stack.windows.flatMap(occurrences).compactMap(index))
   }
 

@@ -1,7 +1,7 @@
 import FlowCore
 import FlowDocuments
 
-/// One step from the outside to the stack that holds a screen.
+/// One address step from the outside to the stack that holds a screen.
 enum ContainerStep: Hashable {
   /// Into a window other than the main one.
   case window(String)
@@ -10,7 +10,7 @@ enum ContainerStep: Hashable {
   case slot(String, host: Int)
 }
 
-/// A visible screen, and the steps to it.
+/// A screen on a stack, and the address steps to it.
 struct ScreenOccurrence: Hashable {
   /// The screen, as an index in the document.
   var screen: Int
@@ -26,7 +26,7 @@ extension FlowDocument.Stack.Container {
   /// The screen on top, and the steps to it; `nil` if there is none.
   func top(
     after steps: [ContainerStep] = []
-  ) -> (screen: FlowDocument.VisibleScreen, steps: [ContainerStep])? {
+  ) -> (screen: FlowDocument.StackScreen, steps: [ContainerStep])? {
     switch self {
     case .stack(let entries):
       guard let top = entries.last else { return nil }

@@ -19,13 +19,13 @@ package struct ScreenPictures: Hashable, Sendable {
   /// The picture of each screen, by its index in the document; screens without one are missing.
   package var screens: [Int: Picture] = [:]
   /// The pictures of screens with certain payloads, where they differ from that of the screen.
-  package var payloads: [FlowDocument.VisibleScreen: Picture] = [:]
+  package var payloads: [FlowDocument.StackScreen: Picture] = [:]
 
   package init() {}
 
   package var isEmpty: Bool { screens.isEmpty }
 
-  package func picture(of screen: FlowDocument.VisibleScreen) -> Picture? {
+  package func picture(of screen: FlowDocument.StackScreen) -> Picture? {
     payloads[screen] ?? screens[screen.screen]
   }
 }

@@ -161,7 +161,7 @@ struct DOTWriter {
       minRanks[index].map { "minlen=\($0)" },
     ].compactMap { $0 }
     if hasTexts {
-      if edge.isHistoryDependent {
+      if edge.dependsOnPath {
         attributes.append("style=\"dotted\"")
       } else if edge.isBack {
         attributes.append("style=\"dashed\"")

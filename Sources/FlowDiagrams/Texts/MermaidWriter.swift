@@ -74,7 +74,7 @@ extension Diagram {
 
   private func line(for edge: Edge) -> String {
     let isDashed =
-      edge.isBack || edge.isHistoryDependent
+      edge.isBack || edge.dependsOnPath
       || edge.emphasis == .missed || edge.emphasis == .removed
     let arrow =
       isDashed ? "-.->" : edge.emphasis == .path || edge.emphasis == .added ? "==>" : "-->"

@@ -32,7 +32,7 @@ extension Diagram {
   private func line(for edge: Edge) -> String {
     let isDashed = edge.isBack || edge.emphasis == .missed || edge.emphasis == .removed
     let styles =
-      (edge.isHistoryDependent ? ["dotted"] : isDashed ? ["dashed"] : [])
+      (edge.dependsOnPath ? ["dotted"] : isDashed ? ["dashed"] : [])
       + (edge.emphasis == .path || edge.emphasis == .added ? ["bold"] : [])
     let arrow = styles.isEmpty ? "-->" : "-[\(styles.joined(separator: ","))]->"
     let source = nodes[edge.source]

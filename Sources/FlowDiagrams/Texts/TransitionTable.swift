@@ -59,7 +59,7 @@ struct TransitionTable {
   private let headingLevel: Int
   private let source: (Int) -> String?
   let duplicates: ScreenDuplicates
-  private let history: HistoryDependence
+  private let history: PathDependence
   private let screenNames: [String]
   var rowHeaders: [RowHeader] = []
   /// The row header of each configuration; `nil` if it shows no screen.
@@ -74,7 +74,7 @@ struct TransitionTable {
     self.level = level
     self.headingLevel = headingLevel
     duplicates = ScreenDuplicates(document: document, perTab: perTab && level != .configurations)
-    history = HistoryDependence(document: document, duplicates: duplicates)
+    history = PathDependence(document: document, duplicates: duplicates)
     screenNames = document.screenNames()
     var slugs = UniqueSlugs()
     let flow = slugs.unique(document.name)

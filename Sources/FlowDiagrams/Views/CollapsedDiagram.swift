@@ -13,19 +13,19 @@ struct CollapsedDiagram {
   private(set) var screens: [Int]
 
   private let whole: Diagram
-  private let unit: String
+  private let noun: String
 
   /// - Parameters:
   ///   - clusters: The nodes that replace several; their tooltips are their titles.
   ///   - clusterOfNode: The cluster of each node of the whole diagram, if it is in one.
   ///   - screens: How many screens each node of the whole diagram stands for.
-  ///   - unit: What is counted: `screen` or `configuration`.
+  ///   - noun: What is counted: `screen` or `configuration`.
   init(
     _ whole: Diagram, clusters: [Diagram.Node], clusterOfNode: [Int?], screens: [Int],
-    unit: String = "screen"
+    noun: String = "screen"
   ) {
     self.whole = whole
-    self.unit = unit
+    self.noun = noun
     diagram = whole
     // The nodes that each new node stands for: those of a cluster, or only one.
     let members = whole.nodes.indices.grouped { node in
@@ -73,7 +73,7 @@ struct CollapsedDiagram {
       // Edges that go back, or depend on the path taken, stay separate from the others; the symbol
       // of the first one is used.
       let key = [
-        edge.source, edge.target, edge.isBack ? 1 : 0, edge.isHistoryDependent ? 1 : 0,
+        edge.source, edge.target, edge.isBack ? 1 : 0, edge.dependsOnPath ? 1 : 0,
       ]
       edge.symbol = symbols[key] ?? edge.symbol
       symbols[key] = .some(edge.symbol)
@@ -89,8 +89,8 @@ struct CollapsedDiagram {
   ) -> Diagram.Node {
     let inside = members.map { whole.nodes[$0] }
     let screenNodes = members.filter(whole.representsScreens).map { whole.nodes[$0] }
-    let count = counted(screens[index], unit)
-    let entries = entries(of: members, clusterOfNode)
+    let count = counted(screens[index], noun)
+    let entrances = entrances(of: members, clusterOfNode)
     let names = screenNodes.prefix(40).map(\.title).joined(separator: ", ")
     var node = cluster
     node.id = id
@@ -99,9 +99,9 @@ struct CollapsedDiagram {
     node.isTruncated = inside.contains(where: \.isTruncated)
     node.emphasis = Diagram.Emphasis.merged(screenNodes.map(\.emphasis))
     node.mark = Diagram.Mark.merged(inside: inside.map(\.mark), screens: screenNodes.map(\.mark))
-    if !entries.isEmpty {
-      node.rows = [.caption(Self.text(ofEntries: entries))]
-      node.tooltip += "\nEnters at " + entries.joined(separator: ", ")
+    if !entrances.isEmpty {
+      node.rows = [.caption(Self.text(ofEntrances: entrances))]
+      node.tooltip += "\nEnters at " + entrances.joined(separator: ", ")
     }
     let findings = inside.filter { $0.mark == .violated }.flatMap(\.rows).filter { $0.badge != nil }
     node.rows += findings.prefix(Self.maxFindings)
@@ -109,10 +109,10 @@ struct CollapsedDiagram {
   }
 
   /// The text of where edges enter, with as many names as fit.
-  private static func text(ofEntries entries: [String]) -> String {
+  private static func text(ofEntrances entrances: [String]) -> String {
     let texts = (1...maxEntries).reversed().map { limit in
-      let more = entries.count - limit
-      return "enters at " + entries.prefix(limit).joined(separator: ", ")
+      let more = entrances.count - limit
+      return "enters at " + entrances.prefix(limit).joined(separator: ", ")
         + (more > 0 ? " and \(more) more" : "")
     }
     let (width, size) = (230.0, Diagram.Label.fontSize)
@@ -121,7 +121,7 @@ struct CollapsedDiagram {
   }
 
   /// The names of the nodes that edges enter from outside, except by going back.
-  private func entries(of members: [Int], _ clusterOfNode: [Int?]) -> [String] {
+  private func entrances(of members: [Int], _ clusterOfNode: [Int?]) -> [String] {
     guard let first = members.first, let cluster = clusterOfNode[first] else { return [] }
     return whole.edges.filter { edge in
       clusterOfNode[edge.target] == cluster && clusterOfNode[edge.source] != cluster
@@ -163,14 +163,14 @@ extension Diagram {
   ///   - collapsed: Groups that become one node with all groups in them; `nil` stands for the
   ///     screens that lie in no group.
   ///   - isOverview: Whether every other group becomes one node as well, next to those in it.
-  func collapsing(_ collapsed: Set<Int?>, isOverview: Bool, unit: String) -> CollapsedDiagram {
+  func collapsing(_ collapsed: Set<Int?>, isOverview: Bool, noun: String) -> CollapsedDiagram {
     let owners = owners
     let hosts = Set(groups.compactMap(\.parent))
     let clustersOfNodes = nodes.indices.map { node -> Node? in
       let group = nodes[owners[node]].group
       // The outermost group wins, because the others are in it.
-      if let whole = groups(around: group).last(where: { collapsed.contains($0) }) {
-        return cluster(groups[whole].id, groups[whole].title, in: groups[whole].parent)
+      if let outermost = groups(around: group).last(where: { collapsed.contains($0) }) {
+        return cluster(groups[outermost].id, groups[outermost].title, in: groups[outermost].parent)
       }
       guard isOverview || (group == nil && collapsed.contains(nil)) else { return nil }
       guard let group else { return cluster("flow-screens", title, in: nil) }
@@ -193,7 +193,7 @@ extension Diagram {
     }
     return CollapsedDiagram(
       self, clusters: clusters.sorted { $0.value < $1.value }.map(\.key),
-      clusterOfNode: clusterOfNode, screens: nodes.map { $0.kind == .screen ? 1 : 0 }, unit: unit)
+      clusterOfNode: clusterOfNode, screens: nodes.map { $0.kind == .screen ? 1 : 0 }, noun: noun)
   }
 
   private func cluster(_ id: String, _ title: String, in group: Int?) -> Node {

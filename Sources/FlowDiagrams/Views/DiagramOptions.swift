@@ -13,7 +13,7 @@ public struct DiagramOptions: Hashable, Sendable {
     /// outside all groups are the node of the flow itself.
     case overview
 
-    var unit: String { self == .configurations ? "configuration" : "screen" }
+    var noun: String { self == .configurations ? "configuration" : "screen" }
   }
 
   /// A screen and its surroundings.

@@ -68,11 +68,11 @@ struct DiagramView {
     let isOverview = options.level == .overview
     guard isOverview || !collapsed.isEmpty else { return nil }
     let result = diagram.collapsing(
-      collapsed, isOverview: isOverview, unit: options.level.unit)
+      collapsed, isOverview: isOverview, noun: options.level.noun)
     let clusters = result.diagram.nodes.filter { $0.kind == .cluster }
     let listed = clusters.prefix(Self.maxSentences).map { cluster in
-      let entries = cluster.rows.first.map { ", \($0.text)" } ?? ""
-      return "\(cluster.title) (\(cluster.subtitle ?? "")\(entries))"
+      let entrances = cluster.rows.first.map { ", \($0.text)" } ?? ""
+      return "\(cluster.title) (\(cluster.subtitle ?? "")\(entrances))"
     }
     let more = clusters.count - listed.count
     sentences.append(
@@ -108,9 +108,9 @@ struct DiagramView {
 
   private mutating func describe(_ text: String, _ count: Int, of whole: Diagram) {
     let all = whole.nodes.indices.count(where: whole.representsScreens)
-    let part = VisibleText.clean("\(text): \(count) of \(all) nodes.")
-    sentences.append(part)
-    diagram.captions.insert(part, at: 0)
+    let sentence = VisibleText.clean("\(text): \(count) of \(all) nodes.")
+    sentences.append(sentence)
+    diagram.captions.insert(sentence, at: 0)
   }
 }
 

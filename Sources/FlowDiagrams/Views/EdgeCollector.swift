@@ -6,12 +6,12 @@ struct EdgeKey: Hashable {
   private let source: Int
   private let target: Int
   private let symbol: EdgeSymbol?
-  private let isHistoryDependent: Bool
+  private let dependsOnPath: Bool
   private let isAnswer: Bool
 
   init(_ edge: Diagram.Edge) {
     (source, target, symbol) = (edge.source, edge.target, edge.symbol)
-    (isHistoryDependent, isAnswer) = (edge.isHistoryDependent, edge.isAnswer)
+    (dependsOnPath, isAnswer) = (edge.dependsOnPath, edge.isAnswer)
   }
 }
 

@@ -20,7 +20,7 @@ private struct FoldedHistory {
     var isAtBorder: Bool
     var label: Diagram.Label
     var symbol: EdgeSymbol?
-    var entry: HistoryEntry
+    var history: GroupHistory
   }
 
   private typealias EventLabel = (event: HistoryEvent, edge: Int, label: Int)
@@ -52,17 +52,19 @@ private struct FoldedHistory {
     for (index, edge) in whole.edges.enumerated() {
       let source = whole.nodes[edge.source]
       for (position, label) in edge.labels.enumerated() {
-        guard let entry = whole.elements.histories[.edge(index, label: position)] else { continue }
+        guard let history = whole.elements.histories[.edge(index, label: position)] else {
+          continue
+        }
         let event = HistoryEvent(
           source: source.kind == .exit ? source.group : edge.source,
-          isAtBorder: source.kind == .exit, label: label, symbol: edge.symbol, entry: entry)
+          isAtBorder: source.kind == .exit, label: label, symbol: edge.symbol, history: history)
         labels.append((event, index, position))
       }
     }
     let folded = labels.grouped { $0.event }.filter { labels in
-      let entry = labels[0].event.entry
+      let history = labels[0].event.history
       let targets = labels.map { whole.nodes[whole.edges[$0.edge].target].id }
-      return Set(targets) == entry.targets && group(of: entry) != nil
+      return Set(targets) == history.targets && group(of: history) != nil
     }
     guard !folded.isEmpty else { return nil }
     for labels in folded { add(labels) }
@@ -78,19 +80,19 @@ private struct FoldedHistory {
     result.updateElements(after: whole)
   }
 
-  private func group(of entry: HistoryEntry) -> Int? {
-    whole.groups.firstIndex { $0.id == entry.group }
+  private func group(of history: GroupHistory) -> Int? {
+    whole.groups.firstIndex { $0.id == history.group }
   }
 
   private mutating func add(_ labels: [EventLabel]) {
     let event = labels[0].event
-    guard let group = group(of: event.entry) else { return }
-    let inner = event.entry.targets.compactMap { nodes[$0] }.filter {
-      !event.entry.isDeep && whole.nodes[$0].group != group
+    guard let group = group(of: event.history) else { return }
+    let inner = event.history.targets.compactMap { nodes[$0] }.filter {
+      !event.history.isDeep && whole.nodes[$0].group != group
     }
     let key = HistoryKey(
-      group: group, isDeep: event.entry.isDeep,
-      initial: event.entry.initial.flatMap { nodes[$0] }, inner: inner.sorted())
+      group: group, isDeep: event.history.isDeep,
+      initial: event.history.initial.flatMap { nodes[$0] }, inner: inner.sorted())
     let ends = labels.map { whole.nodes[whole.edges[$0.edge].target].title }
     let historyText = description(for: key)
     var edge = whole.edges[labels[0].edge]
@@ -98,7 +100,7 @@ private struct FoldedHistory {
     let start = source.isShared ? source.tooltip : source.title
     edge.target = history(at: key, historyText)
     edge.labels = [event.label.joined(with: labels.map { whole.edges[$0.edge].labels[$0.label] })]
-    edge.isHistoryDependent = true
+    edge.dependsOnPath = true
     edge.emphasis = nil
     edge.tooltip =
       "\(start) → \(historyText): \(event.label.text) (\(ends.joined(separator: ", ")))"

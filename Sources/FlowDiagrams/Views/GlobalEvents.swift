@@ -27,9 +27,9 @@ struct GlobalEvents {
     var label: Diagram.Label
     /// Where it leads; the first of the screens that it returns to if it has a history.
     var target: Int
-    var history: HistoryEntry?
+    var history: GroupHistory?
     var symbol: EdgeSymbol?
-    var isHistoryDependent: Bool
+    var dependsOnPath: Bool
   }
 
   private typealias EventLabel = (event: GlobalEvent, edge: Int, label: Int)
@@ -69,7 +69,7 @@ struct GlobalEvents {
         let history = diagram.elements.histories[.edge(index, label: position)]
         let event = GlobalEvent(
           label: label, target: history?.targets.min().flatMap { nodes[$0] } ?? edge.target,
-          history: history, symbol: edge.symbol, isHistoryDependent: edge.isHistoryDependent)
+          history: history, symbol: edge.symbol, dependsOnPath: edge.dependsOnPath)
         labels.append((event, index, position))
       }
     }

@@ -42,8 +42,10 @@ extension Diagram {
       if !drawn.isEmpty { elements.labelIDs[transition] = drawn }
     }
     for labelID in labelIDs {
-      let entries = Set(label(at: labelID).origins.labelIDs.map { whole.elements.histories[$0] })
-      if entries.count == 1, let entry = entries.first { elements.histories[labelID] = entry }
+      let histories = Set(label(at: labelID).origins.labelIDs.map { whole.elements.histories[$0] })
+      if histories.count == 1, let history = histories.first {
+        elements.histories[labelID] = history
+      }
     }
     elements.configurations = whole.elements.configurations.map { $0.flatMap(newIndex) }
     for (outcome, node) in whole.elements.outcomes { elements.outcomes[outcome] = newIndex(node) }

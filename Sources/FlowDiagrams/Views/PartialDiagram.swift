@@ -182,7 +182,9 @@ struct PartialDiagram {
         Connector(
           nodes: rest.flatMap(\.nodes),
           label: ConnectorLabel(description: nil, page: nil, title: "elsewhere"),
-          titles: rest.flatMap { part in part.nodes.map { _ in part.label.title } })
+          titles: rest.flatMap { connector in
+            connector.nodes.map { _ in connector.label.title }
+          })
       ]
   }
 
@@ -245,9 +247,9 @@ struct PartialDiagram {
       let events = edge.labels.map(\.eventText).joined(separator: ", ")
       return "\(whole.nodes[edge.source].tooltip): \(events)"
     }
-    // An event that leads to several targets, depending on the path taken, is told once.
+    // An event that leads to several targets, depending on the path taken, is described once.
     let groups = left.grouped { edge in
-      [start(edge)] + (edge.isHistoryDependent ? [] : ["\(edge.target)"])
+      [start(edge)] + (edge.dependsOnPath ? [] : ["\(edge.target)"])
     }
     return groups.map { edges in
       var text = start(edges[0]) + " → " + listed(edges.map { whole.nodes[$0.target].title })

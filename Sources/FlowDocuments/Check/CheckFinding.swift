@@ -79,7 +79,7 @@ public struct JudgedCount: Hashable, Sendable {
   public enum Unit: String, Hashable, Sendable, CaseIterable {
     /// Configurations in which the property could fail.
     case configurations
-    /// Steps that were taken, ended the flow, or were refused.
+    /// Steps that were taken or refused.
     case steps
     /// Links opened, counted for each configuration they were opened from.
     case links

@@ -12,7 +12,7 @@ extension FlowCheck {
       "undecided": .integer(checks.reduce(0) { $0 + $1.undecided.count }),
       "warnings": .integer(checks.reduce(0) { $0 + $1.warnings.count }),
       "flows": .array(checks.map(\.jsonValue)),
-    ]).document()
+    ]).multilineText()
   }
 
   /// Reads the output of ``json(of:failures:)``; the totals at the top are not compared.
@@ -38,7 +38,7 @@ extension FlowCheck: JSONCodable {
     try coder.code("title", &title, .name)
     try coder.code("method", &method, .object)
     try coder.code("configurations", &configurations, .count)
-    try coder.code("unreachable", &unreachable, .texts(of: "a state"), default: [])
+    try coder.code("unreachable", &unreachable, .strings(of: "a state"), default: [])
     try coder.code("transitions", &transitions, .count)
     try coder.code("bound", &bound, .object)
     try coder.code("growth", &growth, .object)
@@ -78,7 +78,7 @@ extension FlowCheck.PropertyResult: JSONCodable {
 
   package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
     try coder.code("property", &property, .name)
-    try coder.code("summary", &summary, .text)
+    try coder.code("summary", &summary, .string)
     try coder.code("severity", &severity, .keyword)
     try finding.code(with: &coder)
     try coder.code("others", &others, .list(), default: [])
@@ -117,11 +117,11 @@ extension CheckFinding: JSONCodable where Trace == FlowCheck.Trace {
     case .holds:
       self = .holds(.init(try object.read("count", .count), try object.read("unit", .keyword)))
     case .violated:
-      let because = try object.read("because", .text)
+      let because = try object.read("because", .string)
       if let trace {
         self = .violated(trace, because: because)
       } else {
-        self = .violatedWithoutTrace(because: because, at: try object.optional("position", .text))
+        self = .violatedWithoutTrace(because: because, at: try object.optional("position", .string))
       }
     case .witnessed:
       self = .witnessed(try FlowCheck.Trace(object.required("trace")))
@@ -130,7 +130,7 @@ extension CheckFinding: JSONCodable where Trace == FlowCheck.Trace {
     case .nothingToJudge:
       self = .nothingToJudge(
         Vacuity(
-          try object.read("because", .text),
+          try object.read("because", .string),
           isFailure: try object.optional("isFailure", .flag) ?? false))
     }
   }
@@ -142,7 +142,7 @@ extension FlowCheck.Unjudged: JSONCodable {
 
   package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
     try coder.code("property", &property, .name)
-    try coder.code("reason", &reason, .text)
+    try coder.code("reason", &reason, .string)
   }
 }
 
@@ -152,11 +152,11 @@ extension FlowCheck.Trace: JSONCodable {
 
   package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
     try coder.code("start", &start, .count)
-    try coder.code("condition", &condition, .text)
-    try coder.code("position", &location, .text)
-    try coder.code("state", &state, .text)
-    try coder.code("stack", &stack, .text)
-    try coder.code("code", &code, .text)
+    try coder.code("condition", &condition, .string)
+    try coder.code("position", &location, .string)
+    try coder.code("state", &state, .string)
+    try coder.code("stack", &stack, .string)
+    try coder.code("code", &code, .string)
     try coder.code("steps", &steps, .list())
     try coder.code("path", &path, .object)
   }
@@ -170,17 +170,17 @@ extension FlowCheck.TraceStep: JSONCodable {
     var move = step.kind == .move ? nil : step.move
     var stack = stack
     try coder.code("event", &step.event, .name)
-    try coder.code("payload", &step.payload, .text)
+    try coder.code("payload", &step.payload, .string)
     try coder.code("sample", &step.sample, .count)
-    try coder.code("move", &move, .text)
+    try coder.code("move", &move, .string)
     try coder.code("answers", &step.work, .name)
     try coder.code("late", &step.isLate, .flag, default: false)
     try coder.code("answer", &result, .keyword)
-    try coder.code("effect", &effect, .text)
-    try coder.code("position", &location, .text)
-    try coder.code("state", &state, .text)
-    try coder.code("stack", &stack, .text)
-    try coder.code("outcome", &step.outcome, .text)
+    try coder.code("effect", &effect, .string)
+    try coder.code("position", &location, .string)
+    try coder.code("state", &state, .string)
+    try coder.code("stack", &stack, .string)
+    try coder.code("outcome", &step.outcome, .string)
     guard coder.object != nil else { return }
     switch result {
     case .restored: step = .relaunch(stack: stack)

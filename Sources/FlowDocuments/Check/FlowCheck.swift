@@ -18,7 +18,7 @@ package struct FlowCheck: Hashable, Sendable {
   package var configurations: Int
   /// The states of configurations in a document that no start leads to; they were not checked.
   package var unreachable: [String] = []
-  /// The number of steps that were taken, ended the flow, or were refused.
+  /// The number of steps that were taken or refused.
   package var transitions: Int
   /// The limit that stopped the search, or `nil` if everything was searched.
   package var bound: FlowDocument.Bound?

@@ -39,14 +39,14 @@ extension FlowDocument {
   /// The refusal of a transition's commands, or the stack they lead to if it is not the target's.
   private func wrongEffect(
     of transition: Transition, to target: Stack
-  ) -> (refusal: FlowCore.Refusal<VisibleScreen>?, stack: Stack)? {
+  ) -> (refusal: FlowCore.Refusal<StackScreen>?, stack: Stack)? {
     let commands = transition.commands
     guard !commands.isEmpty else { return nil }
     var result = configurations[transition.source].stack
     let refusal = result.refusal(of: commands)
     if refusal == nil, result == target || result.outline == target.outline { return nil }
     guard !commands.contains(where: \.namesContainer) else { return nil }
-    var plain = configurations[transition.source].stack.map { VisibleScreen($0.screen) }
+    var plain = configurations[transition.source].stack.map { StackScreen($0.screen) }
     if plain.refusal(of: commands.map { $0.map { .init($0.screen) } }) == nil,
       plain.outline == target.outline
     {
@@ -68,9 +68,9 @@ extension FlowDocument.Stack {
 
   /// Applies commands, and returns why they were refused, or `nil` if they were not.
   fileprivate mutating func refusal(
-    of commands: [Command<FlowDocument.VisibleScreen>]
-  ) -> Refusal<FlowDocument.VisibleScreen>? {
-    do throws(Refusal<FlowDocument.VisibleScreen>) {
+    of commands: [Command<FlowDocument.StackScreen>]
+  ) -> Refusal<FlowDocument.StackScreen>? {
+    do throws(Refusal<FlowDocument.StackScreen>) {
       try apply(CommandList(commands))
       return nil
     } catch {
@@ -79,7 +79,7 @@ extension FlowDocument.Stack {
   }
 }
 
-extension Command<FlowDocument.VisibleScreen> {
+extension Command<FlowDocument.StackScreen> {
   /// Whether it sets tabs or slots, of which a document names only the screens.
   fileprivate var namesContainer: Bool { [.setContent, .embed].contains(parts.operation) }
 }

@@ -3,7 +3,7 @@ extension FlowDocument {
   package struct Lint: Hashable, Sendable {
     /// The properties, by name.
     package enum Category: String, Hashable, Sendable, CaseIterable {
-      /// A screen that commands name but that is never visible.
+      /// A screen that commands name but that is never on a stack.
       case unreachableScreen = "unreachable-screen"
       /// An event that the flow declares but that changes nothing anywhere.
       case deadEvent = "dead-event"

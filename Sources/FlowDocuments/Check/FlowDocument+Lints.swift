@@ -28,7 +28,7 @@ extension LintedDocument {
   }
 
   private func location(ofCommandNaming screen: Int) -> String? {
-    let names = { (command: Command<FlowDocument.VisibleScreen>) in
+    let names = { (command: Command<FlowDocument.StackScreen>) in
       command.parts.screens.contains { $0.screen == screen }
     }
     let refused = document.refusals.first { names($0.command) }?.location

@@ -1,6 +1,6 @@
 import FlowCore
 
-/// The input of lints: a document, or the part of it that a search keeps for them.
+/// What lints examine: a document, or the part of it that a search keeps for them.
 ///
 /// Configurations are identified by their stacks, and transitions that differ only in source and
 /// target are described once.
@@ -22,7 +22,7 @@ package struct LintedDocument {
   package let document: FlowDocument
   /// Every transition that was taken, by source.
   let steps: [TakenStep]
-  /// Whether each screen is visible anywhere.
+  /// Whether each screen is on a stack anywhere.
   let isVisible: [Bool]
   /// The screen on top of each configuration, as an index in ``FlowDocument/screens``.
   let tops: [Int?]
@@ -42,7 +42,7 @@ package struct LintedDocument {
     self.stack = stack
   }
 
-  /// Makes the input from a whole document.
+  /// Makes it from a whole document.
   package init(_ document: FlowDocument) {
     var isVisible = Array(repeating: false, count: document.screens.count)
     for screen in document.configurations.lazy.flatMap(\.stack.allScreens) {

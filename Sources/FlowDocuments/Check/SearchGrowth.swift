@@ -30,7 +30,7 @@ extension SearchGrowth: JSONCodable {
 
   package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
     try coder.code("levels", &levels, .levels)
-    try coder.code("causes", &causes, .texts(of: "a cause"), isRequired: false)
+    try coder.code("causes", &causes, .strings(of: "a cause"), isRequired: false)
   }
 }
 

@@ -25,9 +25,9 @@ extension FlowCheck.Share: JSONCodable {
     try part.code(with: &coder)
     try coder.code("walks", &walks, .count)
     try coder.code("length", &length, .count)
-    try coder.code("code", &code, .text)
-    try coder.code("revision", &revision, .text)
-    try coder.code("tool", &tool, .text)
+    try coder.code("code", &code, .string)
+    try coder.code("revision", &revision, .string)
+    try coder.code("tool", &tool, .string)
     try coder.code("sightings", &findings, .list(), default: [])
   }
 }

@@ -5,7 +5,7 @@ extension Coverage {
   /// bytes.
   ///
   /// ``init(json:)`` reads it, and writing the result gives the same bytes.
-  public func json() -> String { jsonValue.document() }
+  public func json() -> String { jsonValue.multilineText() }
 
   /// Reads a coverage.
   ///
@@ -75,10 +75,10 @@ extension Coverage.Configuration {
   ) throws(JSONFault) -> (Coverage.Configuration, visits: Int) {
     let object = try ObjectReader(
       json, "a configuration", keys: ["state", "stack", "screens", "visits"])
-    let screens = try object.read("screens", .texts(of: "a screen"))
+    let screens = try object.read("screens", .strings(of: "a screen"))
     return (
       Self(
-        state: try object.read("state", .text), stack: try object.read("stack", .text),
+        state: try object.read("state", .string), stack: try object.read("stack", .string),
         screens: screens),
       visits: try object.read("visits", .count)
     )
@@ -116,11 +116,12 @@ extension Coverage.CoveredStep {
       throw try object.required("count").mismatch("\"count\"", "a whole number from 1")
     }
     let event = Coverage.EventText(
-      try object.read("event", .name), payload: try object.optional("payload", .text),
-      child: try object.optional("child", .text))
+      try object.read("event", .name), payload: try object.optional("payload", .string),
+      child: try object.optional("child", .string))
     let step = Coverage.CoveredStep(
       from: source, event, try reply(object, configurations),
-      location: try object.optional("position", .text), guard: try object.optional("guard", .text))
+      location: try object.optional("position", .string),
+      guard: try object.optional("guard", .string))
     return (step, count: count)
   }
 
@@ -141,7 +142,7 @@ extension Coverage.CoveredStep {
     switch key {
     case "to":
       return .handled(try object.configuration("to", in: configurations))
-    case "outcome": return .finished(try object.read("outcome", .text))
+    case "outcome": return .finished(try object.read("outcome", .string))
     default:
       return try object.keyword("answer", of: ["refused", "ignored"]) == "refused"
         ? .refused : .ignored

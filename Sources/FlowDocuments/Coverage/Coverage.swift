@@ -6,7 +6,7 @@
 /// let report = whole.report(against: document)
 /// print(report.text())
 /// ```
-/// It counts how often each configuration was reached and each step was taken. A comparison with a
+/// It counts how often each configuration was reached and each step occurred. A comparison with a
 /// document yields the rest, such as which states or guards were covered.
 public struct Coverage: Hashable, Sendable {
   package static let version = 1
@@ -30,7 +30,7 @@ extension Coverage {
     package var state: String
     /// The stack as text: `[Name, Password]`.
     package var stack: String
-    /// The kinds of visible screens, such as `Page(url)`, without duplicates, the top one last.
+    /// The kinds of screens on the stack, such as `Page(url)`, without duplicates, the top one last.
     package var screens: [String]
 
     package init(state: String, stack: String, screens: [String]) {
@@ -128,7 +128,7 @@ extension Coverage {
 // MARK: - Reading
 
 extension Coverage {
-  /// How many steps were taken, including those that were ignored or refused.
+  /// How many steps there were, including those that were ignored or refused.
   package var stepCount: Int { counts.values.reduce(0) { $0.saturatingSum($1) } }
 
   package var screens: Set<String> { Set(visits.keys.flatMap(\.screens)) }
@@ -143,7 +143,7 @@ extension Coverage {
     visits.map { ($0.key, $0.value) }.sorted { $0.0.isBefore($1.0) }
   }
 
-  /// The steps, sorted by the configurations in which they begin, and how often each was taken.
+  /// The steps, sorted by the configurations in which they begin, and how often each occurred.
   package var steps: [(step: CoveredStep, count: Int)] {
     let ranks = Dictionary(
       configurations.enumerated().map { ($1.configuration, $0) }, uniquingKeysWith: { $1 })

@@ -5,21 +5,21 @@ import FlowSupport
 extension CoverageComparison {
   /// Compares the pairs of a state and a kind of event.
   func addPairs(to report: inout CoverageReport) {
-    var taken: Set<String> = []
+    var handled: Set<String> = []
     var ignored: Set<String> = []
     for (step, _) in steps {
       let pair = "\(step.source.state): \(path(of: step.event))"
-      if step.reply == .ignored { ignored.insert(pair) } else { taken.insert(pair) }
+      if step.reply == .ignored { ignored.insert(pair) } else { handled.insert(pair) }
     }
-    let handled =
+    let documented =
       (document.transitions.map { (source: $0.source, event: $0.event) }
       + document.refusals.map { (source: $0.source, event: $0.event) })
       .map { "\(texts(of: $0.source)[0]): \($0.event.path)" }.distinct()
-    for pair in handled { report.handledPairs.add(isCovered: taken.contains(pair), pair) }
-    let handledSet = Set(handled)
+    for pair in documented { report.handledPairs.add(isCovered: handled.contains(pair), pair) }
+    let documentedSet = Set(documented)
     // What a state ignores is known if it was searched completely.
     for state in document.configurations.filter(\.isExpanded).map(\.state).distinct() {
-      for pair in knownEvents.map({ "\(state): \($0)" }) where !handledSet.contains(pair) {
+      for pair in knownEvents.map({ "\(state): \($0)" }) where !documentedSet.contains(pair) {
         report.ignoredPairs.add(isCovered: ignored.contains(pair), pair)
       }
     }
@@ -80,14 +80,15 @@ extension CoverageComparison {
 
 extension CoverageComparison {
   /// Reports what the coverage has and the document lacks.
-  func addUnknown(to report: inout CoverageReport) {
+  func addUndocumented(to report: inout CoverageReport) {
     let configurations = coverage.configurations.map(\.configuration)
     let states = Set(document.configurations.map(\.state))
     let screens = Set(names.signatures)
     let documented = Set(document.configurations.indices.map(texts))
     let events = Set(knownEvents)
-    addUnknown(configurations.map(\.state).distinct(), notIn: states, "state", in: &report)
-    addUnknown(configurations.flatMap(\.screens).distinct(), notIn: screens, "screen", in: &report)
+    addUndocumented(configurations.map(\.state).distinct(), notIn: states, "state", in: &report)
+    addUndocumented(
+      configurations.flatMap(\.screens).distinct(), notIn: screens, "screen", in: &report)
     for configuration in configurations
     where states.contains(configuration.state)
       && !documented.contains(configuration.texts)
@@ -95,7 +96,7 @@ extension CoverageComparison {
       let description = "configuration \(configuration.state) \(configuration.stack)"
       report.unknown.add(isCovered: false, description)
     }
-    addUnknown(
+    addUndocumented(
       steps.map { path(of: $0.step.event) }.distinct(), notIn: events, "event", in: &report)
     for (step, transitions) in steps
     where step.reply.isTaken && transitions.isEmpty
@@ -105,7 +106,7 @@ extension CoverageComparison {
     }
   }
 
-  private func addUnknown(
+  private func addUndocumented(
     _ names: [String], notIn documented: Set<String>, _ kind: String,
     in report: inout CoverageReport
   ) {

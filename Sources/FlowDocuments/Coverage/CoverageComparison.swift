@@ -126,7 +126,7 @@ extension CoverageComparison {
     addTransitions(to: &report)
     addPairs(to: &report)
     addGuards(to: &report)
-    addUnknown(to: &report)
+    addUndocumented(to: &report)
     return report
   }
 
@@ -196,12 +196,12 @@ extension CoverageComparison {
 
   private func firstUncovered() -> CoverageReport.TransitionPath? {
     guard counts.contains(0) else { return nil }
-    let traces = ShortestTraces(in: document)
+    let paths = ShortestPaths(in: document)
     for (index, transition) in document.transitions.enumerated() where counts[index] == 0 {
-      guard let trace = traces.trace(to: transition.source) else { continue }
-      let steps = trace.steps + [index]
+      guard let path = paths.path(to: transition.source) else { continue }
+      let steps = path.steps + [index]
       return .init(
-        start: trace.start, steps: steps,
+        start: path.start, steps: steps,
         events: steps.map { document.transitions[$0].event.pathText })
     }
     return nil

@@ -99,7 +99,7 @@ extension CoverageReport {
         "total": .integer(unknown.total),
         "listed": .array(unknown.missing.map(JSONValue.string)),
       ]),
-    ]).document()
+    ]).multilineText()
   }
 }
 

@@ -11,7 +11,7 @@ public struct CoverageReport: Hashable, Sendable {
 
   package var flow: String
   package var runs: Int
-  /// How many steps were taken, including those that were ignored or refused.
+  /// How many steps there were, including those that were ignored or refused.
   package var steps: Int
   /// The limit that stopped the search of the document; anything beyond it is not counted.
   public var bound: FlowDocument.Bound?

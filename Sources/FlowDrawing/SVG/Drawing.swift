@@ -177,7 +177,7 @@ package enum Drawing {
 
   package static func symbol(of answer: Diagram.AnswerKind, at center: Point) -> XMLElement {
     switch answer {
-    case .answer: clock(at: center)
+    case .other: clock(at: center)
     case .failure: alarm(at: center)
     }
   }

@@ -5,10 +5,10 @@ extension Legend {
   func elements(at origin: Point) -> [XMLElement] {
     guard !positions.isEmpty else { return [] }
     var group = XMLElement("g", ["aria-hidden": "true"])
-    for (entry, offset) in positions {
+    for (item, offset) in positions {
       let position = Point(x: origin.x + offset.x, y: origin.y + offset.y)
       let (x, middle) = (position.x, position.y + Diagram.Label.lineHeight / 2)
-      switch entry {
+      switch item {
       case .symbol(let symbol):
         let mark = Drawing.symbol(symbol, at: Point(x: x + 4, y: middle))
         group.append(hasQuiet ? mark.emphasized(.quiet) : mark)
@@ -21,7 +21,7 @@ extension Legend {
         group.append(dash(from: x + 14, to: end.x, y: middle, "line stroke-start"))
         let corners = [end] + [-3.5, 3.5].map { Point(x: end.x - 8, y: end.y + $0) }
         group.append(Drawing.shape(Drawing.openHead(corners), classes: "line stroke-start"))
-      case .history:
+      case .pathDependence:
         group.append(dash(from: x, to: x + 22, y: middle, "line history stroke-pop"))
       case .unexplored:
         group.append(dash(from: x, to: x + 22, y: middle, "rule cut"))
@@ -35,7 +35,7 @@ extension Legend {
       case .exit:
         group.append(dash(from: x + 5, to: x + 22, y: middle, "line stroke-start"))
         group.append(Drawing.exit(at: Point(x: x + 5, y: middle)))
-      case .lastShown(let title):
+      case .history(let title):
         let radius = CardMetrics.historySize / 2
         let center = Point(x: x + radius, y: middle)
         group.append(contentsOf: Drawing.history(title, at: center, radius: radius))
@@ -52,8 +52,8 @@ extension Legend {
         badge.append(contentsOf: Drawing.badge(of: label, at: position))
         group.append(badge)
       }
-      let text = Point(x: position.x + Self.markWidth(of: entry), y: position.y + 11.5)
-      group.append(Drawing.text(entry.text, at: text, classes: "label detail"))
+      let text = Point(x: position.x + Self.markWidth(of: item), y: position.y + 11.5)
+      group.append(Drawing.text(item.text, at: text, classes: "label detail"))
     }
     return [group]
   }

@@ -58,7 +58,7 @@ extension SVGWriter {
 
   private func stack(_ index: Int, in rect: Rect) -> [XMLElement] {
     let node = placed.diagram.nodes[index]
-    let offset = CardMetrics.stackOffset
+    let offset = CardMetrics.clusterOffset
     var (front, back) = (rect, rect)
     front.maxX -= offset
     front.maxY -= offset

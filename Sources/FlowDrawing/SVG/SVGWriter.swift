@@ -149,7 +149,7 @@ package struct SVGWriter {
     let route = placed.routes[index]
     let color = edge.symbol?.rawValue ?? "start"
     var classes = "line stroke-\(color)"
-    if edge.isHistoryDependent {
+    if edge.dependsOnPath {
       classes += " history"
     } else if edge.isBack {
       classes += " back"

@@ -7,10 +7,10 @@ extension RecordedFlow {
   /// time ran out, or if the search reached no limit, because then nothing grows forever.
   func firstGrowing(by deadline: Deadline) -> Violation<Self>? {
     guard document.search.bound != nil else { return nil }
-    let traces = ShortestTraces(in: document)
+    let traces = ShortestPaths(in: document)
     for configurationID in stacks.indices {
       if deadline.isOver { return nil }
-      guard let steps = traces.trace(to: configurationID)?.steps else { continue }
+      guard let steps = traces.path(to: configurationID)?.steps else { continue }
       for first in steps.indices.reversed() {
         let ancestor = document.transitions[steps[first]].source
         guard

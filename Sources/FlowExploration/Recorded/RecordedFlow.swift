@@ -75,8 +75,8 @@ package struct RecordedFlow: ExplorableFlow {
   ) {
     self.document = document
     let labels = FlowLabel.ofScreens(in: document)
-    var screens: [FlowDocument.VisibleScreen: Screen] = [:]
-    func screen(_ shownScreen: FlowDocument.VisibleScreen) -> Screen {
+    var screens: [FlowDocument.StackScreen: Screen] = [:]
+    func screen(_ shownScreen: FlowDocument.StackScreen) -> Screen {
       if let existing = screens[shownScreen] { return existing }
       var label = labels[shownScreen.screen]
       label.payload = shownScreen.payload

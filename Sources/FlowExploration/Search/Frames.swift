@@ -293,7 +293,7 @@ struct Frames<F: ExplorableFlow> {
   }
 
   /// Applies the commands to a stack whose screens are their own positions, so that the result
-  /// tells where each screen comes from.
+  /// records where each screen comes from.
   @inlinable
   mutating func newResult(of commands: CommandList<F.Screen>, on shape: Int) -> ChangeResult {
     if commands.contains(where: { $0.comparesScreens }) { return .unknown }

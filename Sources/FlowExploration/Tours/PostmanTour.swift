@@ -25,7 +25,7 @@ package struct PostmanTour {
       + (0..<nodes).map { ($0, closed) }
   }
 
-  package func walks() -> [ShortestTraces.Trace] {
+  package func walks() -> [ShortestPaths.Path] {
     guard !starts.isEmpty else { return [] }
     let arcs = arcs
     return trail(along: arcs, times: times(along: arcs)).reduce(into: []) { walks, arc in

@@ -8,7 +8,7 @@ package struct SimplePaths: Sequence, IteratorProtocol {
   private let target: (Int) -> Int?
   private let starts: [Int]
   private let length: Int
-  private var path = ShortestTraces.Trace(start: -1, steps: [])
+  private var path = ShortestPaths.Path(start: -1, steps: [])
   /// The nodes of the path, and the steps left to try at each.
   private var nodes: [(node: Int, left: ArraySlice<Int>)] = []
 
@@ -16,7 +16,7 @@ package struct SimplePaths: Sequence, IteratorProtocol {
     (self.leaving, self.target, self.starts, self.length) = (leaving, target, starts, length)
   }
 
-  package mutating func next() -> ShortestTraces.Trace? {
+  package mutating func next() -> ShortestPaths.Path? {
     while true {
       if nodes.isEmpty {
         path.start += 1

@@ -15,7 +15,7 @@ import FlowScripts
 /// ``Redaction/commonNames``.
 ///
 /// Reflection shows neither initializers nor access levels, so most expressions are only a good
-/// guess; ``isCertain`` tells whether one is certain to compile.
+/// guess; ``isCertain`` is `true` for one that is certain to compile.
 package struct SwiftSource: Hashable, Sendable, CustomStringConvertible {
   package let text: String
   /// Whether the expression is certain to compile to an equal value in a file that imports the

@@ -93,7 +93,7 @@ extension Search where Visitor == Checker<F> {
     // list without its last screen, and that screen. The empty list has the number 0.
     var lists = InternTable<UInt64>(validates: false)
     var stacks = InternTable<UInt64>(validates: false)
-    var shownScreens = InternTable<FlowDocument.VisibleScreen>(validates: false)
+    var shownScreens = InternTable<FlowDocument.StackScreen>(validates: false)
     var numbersOfCodes = [Int?](repeating: nil, count: frames.codeCount)
     var tops: [Int?] = []
     var numbers: [Int] = []

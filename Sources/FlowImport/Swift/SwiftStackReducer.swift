@@ -6,7 +6,7 @@ import FlowSupport
 /// The reducer of a document with stacks: a row for each event of the screen on top, with commands
 /// that lead to the right stack from every stack with this screen on top.
 struct SwiftStackReducer {
-  private typealias Commands = [Command<FlowDocument.VisibleScreen>]
+  private typealias Commands = [Command<FlowDocument.StackScreen>]
 
   private enum Rule: Hashable {
     case go(Commands)
@@ -224,7 +224,7 @@ struct SwiftStackReducer {
   /// Rules that first go back, such as to a named screen, and then forward.
   private func goingBackFirst(_ transitions: [Int: Int]) -> [Rule] {
     var targets: [Commands] = [[]]
-    var screens: [FlowDocument.VisibleScreen] = []
+    var screens: [FlowDocument.StackScreen] = []
     for (source, number) in transitions.sorted(by: { $0.key < $1.key }).prefix(16) {
       screens += document.configurations[source].stack.allScreens
       guard case .configuration(let target) = document.transitions[number].target,

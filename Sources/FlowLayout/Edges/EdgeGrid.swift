@@ -2,7 +2,7 @@
 /// through every edge.
 struct EdgeGrid {
   struct Segment {
-    let route: Int
+    let edge: Int
     let start: Point
     let end: Point
 
@@ -25,9 +25,9 @@ struct EdgeGrid {
     polylines = routes.map(Polyline.init)
     var segments: [Segment] = []
     segments.reserveCapacity(polylines.reduce(0) { $0 + $1.points.count })
-    for (route, polyline) in polylines.enumerated() {
+    for (edge, polyline) in polylines.enumerated() {
       for (start, end) in polyline.segments {
-        segments.append(Segment(route: route, start: start, end: end))
+        segments.append(Segment(edge: edge, start: start, end: end))
       }
     }
     let bounds = polylines.map(\.bounds).union() ?? Rect(Point(x: 0, y: 0))
@@ -42,7 +42,7 @@ struct EdgeGrid {
     for segment in segments { raster.forEachSquare(in: segment.bounds) { starts[$0 + 1] += 1 } }
     for square in 0..<raster.count { starts[square + 1] += starts[square] }
     var ends = starts
-    let none = Segment(route: -1, start: Point(x: 0, y: 0), end: Point(x: 0, y: 0))
+    let none = Segment(edge: -1, start: Point(x: 0, y: 0), end: Point(x: 0, y: 0))
     var passing = Array(repeating: none, count: starts[raster.count])
     for segment in segments {
       raster.forEachSquare(in: segment.bounds) { square in
@@ -74,10 +74,10 @@ struct EdgeGrid {
   }
 
   /// The edges that pass through the interior of a rectangle, in order.
-  func routes(through rect: Rect) -> [Int] {
+  func edges(through rect: Rect) -> [Int] {
     var result: [Int] = []
     forEachSegment(near: rect) { segment in
-      if !result.contains(segment.route), rect.touches(segment) { result.append(segment.route) }
+      if !result.contains(segment.edge), rect.touches(segment) { result.append(segment.edge) }
     }
     return result.sorted()
   }
@@ -89,9 +89,9 @@ struct EdgeGrid {
         let a = passing[first]
         for second in (first + 1)..<starts[square + 1] {
           let b = passing[second]
-          guard a.route != b.route,
+          guard a.edge != b.edge,
             let point = Self.crossing((a.start, a.end), (b.start, b.end)),
-            !sharesTrunk(a.route, b.route)
+            !sharesTrunk(a.edge, b.edge)
           else { continue }
           // Counted only in the square that contains it.
           if raster.square(at: point) == square { count += 1 }
@@ -117,7 +117,7 @@ struct EdgeGrid {
 
   /// The number of times that a straight segment crosses the edges.
   func crossings(from start: Point, to end: Point) -> Int {
-    let segment = Segment(route: -1, start: start, end: end)
+    let segment = Segment(edge: -1, start: start, end: end)
     var count = 0
     raster.forEachSquare(in: segment.bounds) { square in
       count += passing[starts[square]..<starts[square + 1]].count { other in

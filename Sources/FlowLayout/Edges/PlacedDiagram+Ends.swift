@@ -22,7 +22,7 @@ extension PlacedDiagram {
   private static let minGap = 11.0
 
   private struct SideEnd {
-    var route: Int
+    var edge: Int
     var end: RouteEnd
     var position: Double
     var slope: Double
@@ -35,7 +35,7 @@ extension PlacedDiagram {
         let point = routes[index].point(at: end)
         guard NodeSide.nearest(to: point, of: nodes[node]) == side else { continue }
         let slope = side.slope(from: point, to: routes[index].heading(from: end))
-        ends.append(SideEnd(route: index, end: end, position: side.along(point), slope: slope))
+        ends.append(SideEnd(edge: index, end: end, position: side.along(point), slope: slope))
       }
     }
     return ends
@@ -43,18 +43,18 @@ extension PlacedDiagram {
 
   /// Swaps neighboring ends whose edges cross, if that reduces their crossings.
   private mutating func untangleEnds(on side: NodeSide, of node: Int) {
-    var ends = ends(on: side, of: node).sorted { ($0.position, $0.route) < ($1.position, $1.route) }
+    var ends = ends(on: side, of: node).sorted { ($0.position, $0.edge) < ($1.position, $1.edge) }
     for index in ends.indices.dropLast() {
       let (first, second) = (ends[index], ends[index + 1])
-      guard first.route != second.route else { continue }
-      let (a, b) = (routes[first.route], routes[second.route])
+      guard first.edge != second.edge else { continue }
+      let (a, b) = (routes[first.edge], routes[second.edge])
       let crossings = a.roughCrossings(with: b)
       guard crossings > 0 else { continue }
       var (c, d) = (a, b)
       c.move(first.end, by: side.vector(second.position - first.position))
       d.move(second.end, by: side.vector(first.position - second.position))
       guard c.roughCrossings(with: d) < crossings else { continue }
-      (routes[first.route], routes[second.route]) = (c, d)
+      (routes[first.edge], routes[second.edge]) = (c, d)
       (ends[index], ends[index + 1]) = (second, first)
       (ends[index].position, ends[index + 1].position) = (first.position, second.position)
     }
@@ -68,12 +68,12 @@ extension PlacedDiagram {
     // causes no crossing.
     ends.sort { a, b in
       abs(a.position - b.position) > 3
-        ? a.position < b.position : (a.slope, a.route) < (b.slope, b.route)
+        ? a.position < b.position : (a.slope, a.edge) < (b.slope, b.edge)
     }
     let range = side.range(of: rect, cornerGap: NodeSide.cornerGap)
     let positions = Self.spread(ends.map(\.position), in: range)
     for (end, position) in zip(ends, positions) where abs(position - end.position) > 0.05 {
-      routes[end.route].move(end.end, by: side.vector(position - end.position))
+      routes[end.edge].move(end.end, by: side.vector(position - end.position))
     }
   }
 

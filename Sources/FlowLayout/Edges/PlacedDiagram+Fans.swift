@@ -11,10 +11,10 @@ extension PlacedDiagram {
     for end in [RouteEnd.tail, .head] {
       for hub in diagram.nodes.indices where diagram.nodes[hub].kind.hasSides {
         guard let fan = Fan(result, hub: hub, end: end),
-          !fan.branches.contains(where: { changed.contains($0.route) })
+          !fan.branches.contains(where: { changed.contains($0.edge) })
         else { continue }
-        changed.formUnion(fan.branches.map(\.route))
-        for (route, branch) in fan.branches { result.routes[route] = branch }
+        changed.formUnion(fan.branches.map(\.edge))
+        for (index, branch) in fan.branches { result.routes[index] = branch }
       }
     }
     return result
@@ -33,7 +33,7 @@ private struct Fan {
   private static let radius = 9.0
 
   /// The new routes, with the indices of their edges.
-  private(set) var branches: [(route: Int, branch: PlacedDiagram.Route)] = []
+  private(set) var branches: [(edge: Int, branch: PlacedDiagram.Route)] = []
 
   private let placed: PlacedDiagram
   private let hub: Int
@@ -47,45 +47,45 @@ private struct Fan {
     (self.placed, self.hub, self.end) = (placed, hub, end)
     axis = Axis(placed.diagram.direction)
     spine = span(placed.nodes[hub]).upper + Self.spineGap
-    var routes = placed.diagram.edges.indices.filter { isCandidate($0) }
-    guard routes.count >= Self.minBranches else { return nil }
-    routes = routes.filter { !isBlocked(branch: $0) }
-    guard routes.count >= Self.minBranches, let trunk = freePosition(for: routes) else {
+    var edges = placed.diagram.edges.indices.filter { isCandidate($0) }
+    guard edges.count >= Self.minBranches else { return nil }
+    edges = edges.filter { !isBlocked(branch: $0) }
+    guard edges.count >= Self.minBranches, let trunk = freePosition(for: edges) else {
       return nil
     }
     self.trunk = trunk
-    let positions = routes.map { position(of: $0) } + [trunk]
+    let positions = edges.map { position(of: $0) } + [trunk]
     guard let low = positions.min(), let high = positions.max(), !isBlocked(from: low, to: high)
     else { return nil }
-    branches = routes.map { ($0, branch($0)) }
+    branches = edges.map { ($0, branch($0)) }
   }
 
-  private func other(_ route: Int) -> Int {
-    let edge = placed.diagram.edges[route]
+  private func other(_ index: Int) -> Int {
+    let edge = placed.diagram.edges[index]
     return end == .tail ? edge.target : edge.source
   }
 
   /// Whether an edge of the hub extends far enough in the direction of the flow.
-  private func isCandidate(_ route: Int) -> Bool {
-    let edge = placed.diagram.edges[route]
+  private func isCandidate(_ index: Int) -> Bool {
+    let edge = placed.diagram.edges[index]
     let own = end == .tail ? edge.source : edge.target
     guard own == hub, edge.source != edge.target else { return false }
-    let node = other(route)
+    let node = other(index)
     guard placed.diagram.nodes[node].kind.hasSides else { return false }
     return span(placed.nodes[node]).lower >= spine + Self.minLength
   }
 
   /// The coordinate where a branch meets the node at its end: that of the edge if it was on the
   /// same side.
-  private func position(of route: Int) -> Double {
-    let node = placed.nodes[other(route)]
-    let point = placed.routes[route].point(at: end == .tail ? .head : .tail)
+  private func position(of index: Int) -> Double {
+    let node = placed.nodes[other(index)]
+    let point = placed.routes[index].point(at: end == .tail ? .head : .tail)
     let isOnSide = abs(along(point) - span(node).lower) < 2
     return isOnSide ? across(point) : across(node.center)
   }
 
-  private func isBlocked(branch route: Int) -> Bool {
-    let (node, position) = (other(route), position(of: route))
+  private func isBlocked(branch index: Int) -> Bool {
+    let (node, position) = (other(index), position(of: index))
     let corridor = rect(
       from: Point(x: spine, y: position - 4),
       to: Point(x: span(placed.nodes[node]).lower - 1, y: position + 4))
@@ -100,13 +100,13 @@ private struct Fan {
 
   /// The coordinate where the trunk meets the hub: as near to the middle of its side as other ends
   /// allow.
-  private func freePosition(for routes: [Int]) -> Double? {
+  private func freePosition(for edges: [Int]) -> Double? {
     let side = span(placed.nodes[hub]).upper
-    var taken: [Double] = []
-    for (index, edge) in placed.diagram.edges.enumerated() where !routes.contains(index) {
+    var occupied: [Double] = []
+    for (index, edge) in placed.diagram.edges.enumerated() where !edges.contains(index) {
       for (end, node) in edge.ends where node == hub {
         let point = placed.routes[index].point(at: end)
-        if abs(along(point) - side) < 2 { taken.append(across(point)) }
+        if abs(along(point) - side) < 2 { occupied.append(across(point)) }
       }
     }
     let node = placed.nodes[hub]
@@ -114,13 +114,13 @@ private struct Fan {
     let middle = (low + high) / 2
     return stride(from: 0, to: (high - low) / 2 - Self.endGap, by: 2)
       .flatMap { [middle + $0, middle - $0] }
-      .first { position in taken.allSatisfy { abs($0 - position) >= Self.endGap } }
+      .first { position in occupied.allSatisfy { abs($0 - position) >= Self.endGap } }
   }
 
-  private func branch(_ route: Int) -> PlacedDiagram.Route {
+  private func branch(_ index: Int) -> PlacedDiagram.Route {
     let arrow = PlacedDiagram.Route.arrowLength
-    let (start, position) = (span(placed.nodes[hub]).upper, position(of: route))
-    let far = span(placed.nodes[other(route)]).lower
+    let (start, position) = (span(placed.nodes[hub]).upper, position(of: index))
+    let far = span(placed.nodes[other(index)]).lower
     var corners = [Point(x: start, y: trunk), Point(x: far, y: position)]
     if abs(position - trunk) > 0.5 {
       corners.insert(contentsOf: [Point(x: spine, y: trunk), Point(x: spine, y: position)], at: 1)
@@ -135,11 +135,11 @@ private struct Fan {
     corners[corners.count - 1] = tip + (before - tip) * arrow / length
     return PlacedDiagram.Route(
       curve: PlacedDiagram.Route.rounded(corners, radius: Self.radius), tip: tip,
-      label: label(of: route, at: position, until: far))
+      label: label(of: index, at: position, until: far))
   }
 
-  private func label(of route: Int, at position: Double, until far: Double) -> Rect? {
-    guard let size = placed.diagram.edges[route].labelSize else { return nil }
+  private func label(of index: Int, at position: Double, until far: Double) -> Rect? {
+    guard let size = placed.diagram.edges[index].labelSize else { return nil }
     let gap = 5.0
     let across = axis == .y ? gap + size.width / 2 : -gap - size.height / 2
     return Rect(

@@ -19,10 +19,10 @@ extension PlacedDiagram {
       guard let facing = FacingNodes(nodes[edge.source], nodes[edge.target]),
         let range = facing.range(diagram.nodes[edge.source].kind, diagram.nodes[edge.target].kind)
       else { continue }
-      let taken = result.ends(on: facing, of: edge, except: index)
+      let occupied = result.ends(on: facing, of: edge, except: index)
       let wanted = result.routes[index].middle(on: facing)
       let positions = Self.positions(in: range, near: wanted).filter { position in
-        taken.allSatisfy { abs($0 - position) >= FacingNodes.minGap }
+        occupied.allSatisfy { abs($0 - position) >= FacingNodes.minGap }
       }
       if let position = positions.first(where: { result.isFree($0, facing, index, grid) }) {
         result.routes[index] = facing.straight(at: position, label: result.routes[index].label)
@@ -61,7 +61,7 @@ extension PlacedDiagram {
   ) -> Bool {
     let corridor = facing.corridor(at: position)
     guard !nodes.contains(where: { $0.overlaps(corridor) }) else { return false }
-    let isCrossed = grid.routes(through: corridor).contains {
+    let isCrossed = grid.edges(through: corridor).contains {
       $0 != index && routes[$0].isAsIn(grid, $0)
     }
     return !isCrossed

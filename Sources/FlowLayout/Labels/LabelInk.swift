@@ -23,9 +23,9 @@ extension PlacedDiagram {
 
   /// The visible part of a label at a position: its text in Helvetica without the padding, or a
   /// whole key.
-  func ink(of label: Rect, route: Int, beside polyline: Polyline) -> Rect {
+  func ink(of label: Rect, edge: Int, beside polyline: Polyline) -> Rect {
     Self.ink(
-      of: label, diagram.edges[route].labelShape, beside: polyline, near: polyline.points[0])
+      of: label, diagram.edges[edge].labelShape, beside: polyline, near: polyline.points[0])
   }
 
   /// - Parameter anchor: A point of the edge; the nearer it is to the label, the faster this is.
@@ -90,8 +90,8 @@ extension PlacedDiagram {
   private static let maxBeyond = 20.0
 
   /// Whether a label is nearer to a node at which its edge does not end than to the edge.
-  func isNearNode(_ ink: Rect, of route: Int, than distance: Double) -> Bool {
-    let (source, target) = (diagram.edges[route].source, diagram.edges[route].target)
+  func isNearNode(_ ink: Rect, of edge: Int, than distance: Double) -> Bool {
+    let (source, target) = (diagram.edges[edge].source, diagram.edges[edge].target)
     return nodes.indices.contains { node in
       node != source && node != target && nodes[node].isNearer(to: ink, than: distance - 1)
     }
@@ -102,9 +102,9 @@ extension PlacedDiagram {
   }
 
   /// Whether a label is so far from its edge that it seems to belong to a node at its end.
-  func isBeyondEnd(_ ink: Rect, of route: Int, than distance: Double) -> Bool {
-    let edge = diagram.edges[route]
-    return Self.isBeyondEnd(ink, at: [nodes[edge.source], nodes[edge.target]], than: distance)
+  func isBeyondEnd(_ ink: Rect, of edge: Int, than distance: Double) -> Bool {
+    let ends = [nodes[diagram.edges[edge].source], nodes[diagram.edges[edge].target]]
+    return Self.isBeyondEnd(ink, at: ends, than: distance)
   }
 
   static func isBeyondEnd(_ ink: Rect, at ends: [Rect], than distance: Double) -> Bool {

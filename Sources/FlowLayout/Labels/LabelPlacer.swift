@@ -6,7 +6,7 @@ import FlowDiagrams
 /// choose first; then labels are improved in rounds, and finally they push blockers out of the way.
 struct LabelPlacer {
   private struct PlacedLabel {
-    var route: Int
+    var edge: Int
     var positions: [LabelPositions.LabelPosition]
     var chosen = 0
     var neighbors: [Int] = []
@@ -17,7 +17,7 @@ struct LabelPlacer {
 
     var rect: Rect { positions[chosen].rect }
     var cost: Double { positions[chosen].cost }
-    var choice: Int { positions.count { $0.cost < Cost.Label.covering } }
+    var goodPositionCount: Int { positions.count { $0.cost < Cost.Label.covering } }
   }
 
   private static let maxRounds = 12
@@ -32,32 +32,33 @@ struct LabelPlacer {
   init(_ placed: PlacedDiagram, in finder: LabelPositions, maxFailed: Int) {
     self.finder = finder
     self.maxFailed = maxFailed
-    labels = placed.routes.indices.compactMap { route in
-      guard let size = placed.diagram.edges[route].labelSize else { return nil }
+    labels = placed.routes.indices.compactMap { edge in
+      guard let size = placed.diagram.edges[edge].labelSize else { return nil }
       return PlacedLabel(
-        route: route,
-        positions: finder.positions(route: route, size: size, start: placed.routes[route].label))
+        edge: edge,
+        positions: finder.positions(edge: edge, size: size, start: placed.routes[edge].label))
     }
     findNeighbors()
-    widenChoices()
+    widenCrowded()
   }
 
-  mutating func resize(_ routes: [Int], to size: Size) {
-    for index in labels.indices where routes.contains(labels[index].route) {
+  mutating func resize(_ edges: [Int], to size: Size) {
+    for index in labels.indices where edges.contains(labels[index].edge) {
       labels[index].wholeSize = labels[index].rect.size
       labels[index].positions = finder.search(
-        route: labels[index].route, size: size, stopsAtFine: true)
+        edge: labels[index].edge, size: size, stopsAtFine: true)
       labels[index].isComplete = false
     }
     for index in labels.indices { labels[index].chosen = 0 }
     findNeighbors()
-    widenChoices()
+    widenCrowded()
   }
 
   /// Returns the positions found, by edge, and the edges whose labels still cover something.
-  mutating func placed() -> (positions: [(route: Int, rect: Rect)], failed: [Int]) {
+  mutating func placed() -> (positions: [(edge: Int, rect: Rect)], failed: [Int]) {
     let order = labels.indices.sorted {
-      (labels[$0].choice, labels[$0].route) < (labels[$1].choice, labels[$1].route)
+      (labels[$0].goodPositionCount, labels[$0].edge)
+        < (labels[$1].goodPositionCount, labels[$1].edge)
     }
     chooseGreedily(order)
     for _ in 0..<Self.maxRounds where !improve(order) { break }
@@ -66,7 +67,7 @@ struct LabelPlacer {
       for _ in 0..<Self.maxRounds where !moveBlockers(order) { break }
       for _ in 0..<Self.maxRounds where !improve(order) { break }
     }
-    return (labels.map { ($0.route, $0.rect) }, failed.map { labels[$0].route })
+    return (labels.map { ($0.edge, $0.rect) }, failed.map { labels[$0].edge })
   }
 
   /// The indices of labels that cannot stay where they are.
@@ -96,7 +97,7 @@ struct LabelPlacer {
     for index in indices where !labels[index].isComplete {
       labels[index].isComplete = true
       let all = finder.allPositions(
-        route: labels[index].route, size: labels[index].rect.size)
+        edge: labels[index].edge, size: labels[index].rect.size)
       guard !all.isEmpty else { continue }
       // Keep the chosen position.
       labels[index].positions = [labels[index].positions[labels[index].chosen]] + all
@@ -116,12 +117,12 @@ struct LabelPlacer {
     for index in labels.indices {
       guard let size = labels[index].wholeSize, maxFailed == .max else { continue }
       let others = labels.indices.filter { $0 != index }.map { labels[$0].rect }
-      let all = finder.allPositions(route: labels[index].route, size: size)
+      let all = finder.allPositions(edge: labels[index].edge, size: size)
       let free = all.first { !others.contains(where: $0.rect.isTooNear) }
       guard let free else { continue }
       labels[index].positions = [free]
       (labels[index].chosen, labels[index].wholeSize) = (0, nil)
-      use(labels[index].route, free.rect)
+      use(labels[index].edge, free.rect)
     }
   }
 
@@ -143,7 +144,7 @@ struct LabelPlacer {
   }
 
   /// Finds more positions for labels whose only position another label may need.
-  private mutating func widenChoices() {
+  private mutating func widenCrowded() {
     let crowded = labels.indices.filter { index in
       let label = labels[index]
       guard label.positions.count == 1 else { return false }
@@ -156,7 +157,7 @@ struct LabelPlacer {
     guard !crowded.isEmpty else { return }
     for index in crowded {
       labels[index].positions += finder.search(
-        route: labels[index].route, size: labels[index].rect.size)
+        edge: labels[index].edge, size: labels[index].rect.size)
     }
     findNeighbors()
   }
@@ -171,23 +172,23 @@ struct LabelPlacer {
   }
 
   private mutating func chooseGreedily(_ order: [Int]) {
-    var isTaken = labels.map { _ in false }
+    var isPlaced = labels.map { _ in false }
     for index in order {
-      let others = labels[index].neighbors.filter { isTaken[$0] }.map { labels[$0].rect }
-      var best = (choice: 0, cost: Double.infinity)
-      for (choice, position) in labels[index].positions.enumerated() where position.cost < best.cost
-      {
+      let others = labels[index].neighbors.filter { isPlaced[$0] }.map { labels[$0].rect }
+      var best = (candidate: 0, cost: Double.infinity)
+      for (candidate, position) in labels[index].positions.enumerated()
+      where position.cost < best.cost {
         let overlaps = others.count(where: position.rect.isTooNear)
         let cost = position.cost + Cost.overlap * Double(overlaps)
-        if cost < best.cost { best = (choice, cost) }
+        if cost < best.cost { best = (candidate, cost) }
       }
-      labels[index].chosen = best.choice
-      isTaken[index] = true
+      labels[index].chosen = best.candidate
+      isPlaced[index] = true
     }
   }
 
-  private func cost(of choice: Int, of index: Int) -> Double {
-    let position = labels[index].positions[choice]
+  private func cost(of candidate: Int, of index: Int) -> Double {
+    let position = labels[index].positions[candidate]
     return position.cost + Cost.overlap * Double(clashes(of: position.rect, index))
   }
 
@@ -195,14 +196,14 @@ struct LabelPlacer {
   private mutating func improve(_ order: [Int]) -> Bool {
     var hasMoved = false
     for index in order {
-      var best = (choice: labels[index].chosen, cost: cost(of: labels[index].chosen, of: index))
-      for (choice, position) in labels[index].positions.enumerated()
+      var best = (candidate: labels[index].chosen, cost: cost(of: labels[index].chosen, of: index))
+      for (candidate, position) in labels[index].positions.enumerated()
       where position.cost < best.cost - 0.01 {
-        let cost = cost(of: choice, of: index)
-        if cost < best.cost - 0.01 { best = (choice, cost) }
+        let cost = cost(of: candidate, of: index)
+        if cost < best.cost - 0.01 { best = (candidate, cost) }
       }
-      if best.choice != labels[index].chosen {
-        labels[index].chosen = best.choice
+      if best.candidate != labels[index].chosen {
+        labels[index].chosen = best.candidate
         hasMoved = true
       }
     }
@@ -214,9 +215,9 @@ struct LabelPlacer {
   private mutating func moveBlockers(_ order: [Int]) -> Bool {
     var hasMoved = false
     for index in order where cost(of: labels[index].chosen, of: index) >= Cost.Label.covering {
-      for choice in labels[index].positions.indices
-      where labels[index].positions[choice].cost < Cost.Label.covering {
-        if takePosition(choice, of: index) {
+      for candidate in labels[index].positions.indices
+      where labels[index].positions[candidate].cost < Cost.Label.covering {
+        if takePosition(candidate, of: index) {
           hasMoved = true
           break
         }
@@ -226,21 +227,21 @@ struct LabelPlacer {
   }
 
   /// Takes a position and moves the labels there away, if that lowers the total cost.
-  private mutating func takePosition(_ choice: Int, of index: Int) -> Bool {
-    let blockers = clashing(with: labels[index].positions[choice].rect, of: index)
+  private mutating func takePosition(_ candidate: Int, of index: Int) -> Bool {
+    let blockers = clashing(with: labels[index].positions[candidate].rect, of: index)
     guard blockers.count <= 3 else { return false }
     let before = ([index] + blockers).reduce(0) { $0 + cost(of: labels[$1].chosen, of: $1) }
     let kept = ([index] + blockers).map { ($0, labels[$0].chosen) }
-    labels[index].chosen = choice
+    labels[index].chosen = candidate
     for blocker in blockers {
-      let choices = labels[blocker].positions.indices
-      let costs = choices.map { cost(of: $0, of: blocker) }
+      let candidates = labels[blocker].positions.indices
+      let costs = candidates.map { cost(of: $0, of: blocker) }
       labels[blocker].chosen =
-        choices.min { (costs[$0], $0) < (costs[$1], $1) } ?? labels[blocker].chosen
+        candidates.min { (costs[$0], $0) < (costs[$1], $1) } ?? labels[blocker].chosen
     }
     let after = ([index] + blockers).reduce(0) { $0 + cost(of: labels[$1].chosen, of: $1) }
     if after < before - 0.01 { return true }
-    for (label, choice) in kept { labels[label].chosen = choice }
+    for (label, candidate) in kept { labels[label].chosen = candidate }
     return false
   }
 }

@@ -28,12 +28,12 @@ struct LabelPositions {
   private let grid: EdgeGrid
   private let titles: [Rect]
   private let arrowheads: [Rect]
-  private let page: Rect
+  private let bounds: Rect
   private let groupsOfNodes: [[Int]]
 
   /// Everything that can be near a label of an edge, collected once for all its positions.
   private struct Surroundings {
-    var route: Int
+    var edge: Int
     var polyline: Polyline
     var text: (indent: Double, isGuess: Bool)
     var ends: [Rect]
@@ -49,29 +49,29 @@ struct LabelPositions {
     self.grid = grid
     titles = placed.titlePositions(grid)
     arrowheads = placed.routes.map { $0.arrowheadBounds.outset(by: 1) }
-    page = placed.bounds
+    bounds = placed.bounds
     groupsOfNodes = placed.diagram.nodes.indices.map(placed.diagram.groups(ofEnd:))
   }
 
   /// Returns positions for a label, the best first: at least one, and only one if it is fine.
   ///
   /// - Parameter start: The position from the layout; returned alone if it costs next to nothing.
-  func positions(route: Int, size: Size, start: Rect?) -> [LabelPosition] {
-    guard let start else { return search(route: route, size: size, stopsAtFine: true) }
-    let anchor = grid.polylines[route].point(nearestTo: start)
-    let cost = cost(of: start, in: surroundings(of: route), anchor: anchor)
+  func positions(edge: Int, size: Size, start: Rect?) -> [LabelPosition] {
+    guard let start else { return search(edge: edge, size: size, stopsAtFine: true) }
+    let anchor = grid.polylines[edge].point(nearestTo: start)
+    let cost = cost(of: start, in: surroundings(of: edge), anchor: anchor)
     let first = LabelPosition(rect: start, cost: cost)
     if cost < Self.fine { return [first] }
-    return search(route: route, size: size, including: [first], stopsAtFine: true)
+    return search(edge: edge, size: size, including: [first], stopsAtFine: true)
   }
 
   /// Returns positions for a label near its edge, the best first; at least one.
   ///
   /// - Parameter stopsAtFine: Whether to return a fine position alone.
   func search(
-    route: Int, size: Size, including first: [LabelPosition] = [], stopsAtFine: Bool = false
+    edge: Int, size: Size, including first: [LabelPosition] = [], stopsAtFine: Bool = false
   ) -> [LabelPosition] {
-    let surroundings = surroundings(of: route, forLabelOf: size)
+    let surroundings = surroundings(of: edge, forLabelOf: size)
     var positions = first
     for gap in Self.gaps where positions.count(where: \.isGood) < Self.enough {
       let limit = stopsAtFine && gap == Self.gaps[0] ? Self.fine : 0
@@ -85,9 +85,9 @@ struct LabelPositions {
 
   /// Returns all positions along an edge where a label covers nothing and is not misread, the best
   /// first.
-  func allPositions(route: Int, size: Size) -> [LabelPosition] {
+  func allPositions(edge: Int, size: Size) -> [LabelPosition] {
     let gaps = size.isKey ? [Self.narrowGap] + Self.gaps : Self.gaps
-    let surroundings = surroundings(of: route, forLabelOf: size)
+    let surroundings = surroundings(of: edge, forLabelOf: size)
     var positions: [LabelPosition] = []
     for gap in gaps { _ = add(&positions, in: surroundings, size: size, gap: gap, enough: .max) }
     if size.isKey { positions += keyPositions(in: surroundings) }
@@ -102,31 +102,31 @@ struct LabelPositions {
 
   /// Collects what can be near a label of an edge at any of the positions that are tried, or
   /// everything if no size is given.
-  private func surroundings(of route: Int, forLabelOf size: Size? = nil) -> Surroundings {
-    let edge = placed.diagram.edges[route]
+  private func surroundings(of edge: Int, forLabelOf size: Size? = nil) -> Surroundings {
+    let drawn = placed.diagram.edges[edge]
     let area = size.map { size in
       // A label extends by the gap and its size, and its text may be farther from the edge by a
       // third of its width. Anything nearer to the text than the edge is within that distance
       // again.
       let gaps = 2 * (Self.gaps.last ?? 0) + Self.spacing + size.width / 2
-      let bounds = grid.polylines[route].bounds
+      let bounds = grid.polylines[edge].bounds
       return Rect(
         minX: bounds.minX - gaps - size.width, minY: bounds.minY - gaps - size.height,
         maxX: bounds.maxX + gaps + size.width, maxY: bounds.maxY + gaps + size.height)
     }
     let isNear = { (rect: Rect) in area?.overlaps(rect) ?? true }
     var result = Surroundings(
-      route: route, polyline: grid.polylines[route],
-      text: edge.labelShape,
-      ends: [placed.nodes[edge.source], placed.nodes[edge.target]])
+      edge: edge, polyline: grid.polylines[edge],
+      text: drawn.labelShape,
+      ends: [placed.nodes[drawn.source], placed.nodes[drawn.target]])
     for (index, node) in placed.nodes.enumerated() where isNear(node) {
       result.nodes.append(node)
-      if index != edge.source, index != edge.target { result.others.append(node) }
+      if index != drawn.source, index != drawn.target { result.others.append(node) }
     }
     result.titles = titles.filter(isNear)
     result.arrowheads = arrowheads.filter(isNear)
     for (index, group) in placed.groups.enumerated() where isNear(group) {
-      let ends = [edge.source, edge.target].count { groupsOfNodes[$0].contains(index) }
+      let ends = [drawn.source, drawn.target].count { groupsOfNodes[$0].contains(index) }
       result.groups.append((group, ends))
     }
     return result
@@ -213,8 +213,8 @@ struct LabelPositions {
     cost +=
       groupCost(of: rect, in: surroundings) + edgeCost(of: rect, in: surroundings, anchor: anchor)
     let beyond =
-      max(0, page.minX - rect.minX) + max(0, rect.maxX - page.maxX)
-      + max(0, page.minY - rect.minY) + max(0, rect.maxY - page.maxY)
+      max(0, bounds.minX - rect.minX) + max(0, rect.maxX - bounds.maxX)
+      + max(0, bounds.minY - rect.minY) + max(0, rect.maxY - bounds.maxY)
     return cost + beyond * Cost.Label.beyondDiagram
   }
 
@@ -234,17 +234,17 @@ struct LabelPositions {
 
   /// The cost of edges through the label, including its own, and of edges as near as its own.
   private func edgeCost(of rect: Rect, in surroundings: Surroundings, anchor: Point) -> Double {
-    let route = surroundings.route
+    let edge = surroundings.edge
     let isOnOwn = rect.isKey(on: surroundings.polyline)
     let inner = rect.outset(by: 1)
     let outer = rect.outset(by: (isOnOwn ? Self.spacingOnEdge : Self.spacing) - 0.1)
     let isCrossed = grid.hasSegment(near: outer) { segment in
-      segment.route == route ? !isOnOwn && inner.touches(segment) : outer.touches(segment)
+      segment.edge == edge ? !isOnOwn && inner.touches(segment) : outer.touches(segment)
     }
     if isCrossed { return Cost.Label.onEdge }
     if isOnOwn {
       let roomy = rect.outset(by: Self.spacing)
-      let isNear = grid.hasSegment(near: roomy) { $0.route != route && roomy.touches($0) }
+      let isNear = grid.hasSegment(near: roomy) { $0.edge != edge && roomy.touches($0) }
       return Cost.Label.keyOnEdge + (isNear ? Cost.Label.nearEdge : 0)
     }
     // Readers see only the ink.
@@ -255,7 +255,7 @@ struct LabelPositions {
     var foreign = own + Self.clearance
     grid.forEachSegment(near: ink.outset(by: foreign)) { segment in
       let least = ink.minGap(to: segment.bounds)
-      if segment.route != route {
+      if segment.edge != edge {
         if least < foreign { foreign = min(foreign, ink.gap(to: segment.start, segment.end)) }
       } else if least < own {
         own = min(own, ink.gap(to: segment.start, segment.end))

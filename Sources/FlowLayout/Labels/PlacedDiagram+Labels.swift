@@ -22,15 +22,15 @@ extension PlacedDiagram {
     var placer = LabelPlacer(self, in: LabelPositions(self, grid: grid), maxFailed: maxFailed)
     while true {
       let (positions, failed) = placer.placed()
-      for (route, rect) in positions { result.routes[route].label = rect }
+      for (edge, rect) in positions { result.routes[edge].label = rect }
       let unkeyed = failed.filter { result.routes[$0].key == nil }
       guard !unkeyed.isEmpty else { break }
-      for route in unkeyed { result.routes[route].key = "" }
+      for edge in unkeyed { result.routes[edge].key = "" }
       placer.resize(unkeyed, to: FootnoteList.keySize)
     }
-    placer.restore { route, rect in
-      result.routes[route].key = nil
-      result.routes[route].label = rect
+    placer.restore { edge, rect in
+      result.routes[edge].key = nil
+      result.routes[edge].label = rect
     }
     result.assignKeys()
     return result
@@ -40,10 +40,10 @@ extension PlacedDiagram {
   /// fewer footnotes.
   func improvingLabels() -> PlacedDiagram {
     var result = self
-    for route in routes.indices where routes[route].key != nil {
-      (result.routes[route].key, result.routes[route].label) = (nil, nil)
+    for edge in routes.indices where routes[edge].key != nil {
+      (result.routes[edge].key, result.routes[edge].label) = (nil, nil)
     }
-    return result.placingLabels(EdgeGrid(routes), maxFailed: .max).growingGroups().leavingGroups()
+    return result.placingLabels(EdgeGrid(routes), maxFailed: .max).enlargingGroups().leavingGroups()
   }
 
   /// Assigns the keys in the order of the edges: a to z, then aa, ab and so on.
@@ -63,7 +63,7 @@ extension PlacedDiagram {
     return Set(
       routes.indices.filter { index in
         guard let label = routes[index].label else { return false }
-        return !grid.routes(through: label).isEmpty
+        return !grid.edges(through: label).isEmpty
           || nodes.contains { $0.overlaps(label) }
           || routes.indices.contains { $0 != index && routes[$0].label?.overlaps(label) == true }
       })

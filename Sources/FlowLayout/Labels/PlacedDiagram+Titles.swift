@@ -9,17 +9,17 @@ extension PlacedDiagram {
 
   func titlePositions(_ grid: EdgeGrid) -> [Rect] {
     groups.indices.map { index in
-      let choices = titleChoices(for: index)
+      let candidates = titleCandidates(for: index)
       let inner = groups.indices.filter { diagram.groups[$0].parent == index }
-      return choices.first { position in
-        grid.routes(through: position.outset(by: 2)).isEmpty
+      return candidates.first { position in
+        grid.edges(through: position.outset(by: 2)).isEmpty
           && !nodes.contains { $0.outset(by: 2).overlaps(position) }
           && !inner.contains { groups[$0].overlaps(position) }
-      } ?? choices[0]
+      } ?? candidates[0]
     }
   }
 
-  private func titleChoices(for index: Int) -> [Rect] {
+  private func titleCandidates(for index: Int) -> [Rect] {
     let group = groups[index]
     let width = TextMetrics.width(
       of: diagram.groups[index].title, size: CardMetrics.groupTitleSize, isBold: true)

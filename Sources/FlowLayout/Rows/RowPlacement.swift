@@ -29,7 +29,7 @@ struct RowPlacement {
   private static let maxSpread = 80.0
   private static let rowGap = 96.0
   private static let groupMargin = 14.0
-  private static let step = 10.0
+  private static let shiftUnit = 10.0
 
   private let diagram: Diagram
   /// The maximum width of a row, in points; a single node may be wider.
@@ -95,7 +95,7 @@ struct RowPlacement {
       .map(block(ofNode:))
     let first = blocks.map { $0.nodes.keys.map { positions[$0] }.min() ?? .max }
     let order = blocks.indices.sorted { (first[$0], $0) < (first[$1], $1) }
-    let content = stack(rows(of: order.map { blocks[$0] }, within: inner))
+    let content = block(of: rows(of: order.map { blocks[$0] }, within: inner))
     return group.map { framed(content, as: $0) } ?? content
   }
 
@@ -193,7 +193,7 @@ struct RowPlacement {
     return max(Self.minGap, widest + 2 * Self.labelGap)
   }
 
-  private func stack(_ rows: [BlockRow]) -> Block {
+  private func block(of rows: [BlockRow]) -> Block {
     let width = rows.map(\.width).max() ?? 0
     var result = Block(size: Size(width: width, height: 0))
     for (index, row) in rows.enumerated() {
@@ -211,8 +211,10 @@ struct RowPlacement {
 
   /// The distance to move a row to the right, so that its edges to the rows above are short.
   private func shift(of row: BlockRow, below placed: Block, within width: Double) -> Double {
-    let nodes = row.blocks.reduce(into: [Int: Double]()) { centers, entry in
-      for (node, rect) in entry.block.nodes { centers[node] = entry.left + rect.center.x }
+    let nodes = row.blocks.reduce(into: [Int: Double]()) { centers, placedBlock in
+      for (node, rect) in placedBlock.block.nodes {
+        centers[node] = placedBlock.left + rect.center.x
+      }
     }
     let offsets = diagram.edges.compactMap { edge -> Double? in
       if let above = placed.nodes[edge.source], let center = nodes[edge.target] {
@@ -223,8 +225,8 @@ struct RowPlacement {
       }
       return nil
     }
-    let choices = stride(from: 0, through: max(0, width - row.width), by: Self.step)
-    let costs = choices.map { shift in
+    let shifts = stride(from: 0, through: max(0, width - row.width), by: Self.shiftUnit)
+    let costs = shifts.map { shift in
       (shift: shift, cost: offsets.reduce(0) { $0 + abs($1 - shift) })
     }
     return costs.min { ($0.cost, $0.shift) < ($1.cost, $1.shift) }?.shift ?? 0
@@ -239,7 +241,7 @@ extension Diagram {
     var diagram = self
     diagram.direction = candidate.direction
     let rows = RowPlacement(diagram, width: Double(width), reading: reading)
-    // Leave room for routes at the edges of the page.
+    // Leave room for routes at the borders of the diagram.
     let corner = Point(x: 2 * Sheet.margin, y: 4 * Sheet.margin)
     let nodes = rows.nodes.map { $0.moved(by: corner) }
     var router = EdgeRouter(nodes: nodes, axis: .x, keepsApart: true)

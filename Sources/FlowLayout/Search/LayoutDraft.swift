@@ -24,7 +24,7 @@ struct LayoutDraft {
     }
 
     func labeled() -> LabeledLayout {
-      let labeled = placed.placingLabels(grid).growingGroups()
+      let labeled = placed.placingLabels(grid).enlargingGroups()
       let left = labeled.leavingGroups()
       let grid = left.routes == labeled.routes ? grid : EdgeGrid(left.routes)
       return (left, left.score(grid), grid)
@@ -51,9 +51,9 @@ struct LayoutDraft {
   }
 
   /// The cost of nodes and edges, without that of the shape; the finished layout seldom costs less.
-  var knownCost: Double { min(plain.cost, fans?.cost ?? .infinity) }
+  var routingCost: Double { min(plain.cost, fans?.cost ?? .infinity) }
 
-  /// Added to it, the least cost of the size of the text and the distances of labels.
+  /// A lower bound for the cost of the finished layout, with that of the shape and of labels.
   var minCost: Double { min(plain.minCost, fans?.minCost ?? .infinity) }
 
   /// Returns the finished diagram with its score.

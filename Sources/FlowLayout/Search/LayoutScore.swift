@@ -85,7 +85,7 @@ extension PlacedDiagram {
     (score.aspect, score.fontSize) = (shape.aspect, shape.fontSize)
     let titles = titlePositions(grid)
     measureLabels(&score, titles, grid)
-    for title in titles { score.edgesThroughTitles += grid.routes(through: title).count }
+    for title in titles { score.edgesThroughTitles += grid.edges(through: title).count }
     return score
   }
 
@@ -130,7 +130,7 @@ extension PlacedDiagram {
   ) {
     let arrowheads = routes.map(\.arrowheadBounds)
     let labels = routes.enumerated().compactMap { index, route in
-      route.label.map { (route: index, rect: $0) }
+      route.label.map { (edge: index, rect: $0) }
     }
     var distances: [Double] = []
     for (position, label) in labels.enumerated() {
@@ -139,33 +139,33 @@ extension PlacedDiagram {
       score.labelsOnNodes += nodes.count { $0.overlaps(rect) }
       score.labelsOnArrowheads += arrowheads.count { $0.overlaps(rect) }
       score.labelsOnTitles += titles.count { $0.overlaps(rect) }
-      score.labelsOnEdges += grid.routes(through: rect).count {
-        $0 != label.route || !rect.isKey(on: grid.polylines[$0])
+      score.labelsOnEdges += grid.edges(through: rect).count {
+        $0 != label.edge || !rect.isKey(on: grid.polylines[$0])
       }
-      let distance = grid.polylines[label.route].distance(to: rect)
+      let distance = grid.polylines[label.edge].distance(to: rect)
       distances.append(distance)
-      if isLabelUnclear(of: label.route, grid) { score.unclearLabels += 1 }
+      if isLabelUnclear(of: label.edge, grid) { score.unclearLabels += 1 }
       if groups.contains(where: { $0.hasBorder(through: rect) }) {
         score.labelsOnBorders += 1
       }
-      if routes[label.route].key != nil { score.labelsBelow += 1 }
+      if routes[label.edge].key != nil { score.labelsBelow += 1 }
     }
     score.meanLabelDistance = distances.reduce(0, +) / Double(max(1, distances.count))
     score.worstLabelDistance = distances.max() ?? 0
   }
 
   /// Whether a label is as near to another edge as to its own, or seems to belong to a node.
-  private func isLabelUnclear(of route: Int, _ grid: EdgeGrid) -> Bool {
-    guard let label = routes[route].label else { return false }
-    let ink = ink(of: label, route: route, beside: grid.polylines[route])
-    let distance = grid.polylines[route].distance(to: ink)
+  private func isLabelUnclear(of edge: Int, _ grid: EdgeGrid) -> Bool {
+    guard let label = routes[edge].label else { return false }
+    let ink = ink(of: label, edge: edge, beside: grid.polylines[edge])
+    let distance = grid.polylines[edge].distance(to: ink)
     let around = ink.outset(by: distance + 1)
     let isNearEdge = grid.hasSegment(near: around) { segment in
-      segment.route != route && around.touches(segment.start, segment.end)
+      segment.edge != edge && around.touches(segment.start, segment.end)
         && ink.gap(to: segment.start, segment.end) <= distance
     }
-    return isNearEdge || isNearNode(ink, of: route, than: distance)
-      || isBeyondEnd(ink, of: route, than: distance)
+    return isNearEdge || isNearNode(ink, of: edge, than: distance)
+      || isBeyondEnd(ink, of: edge, than: distance)
   }
 
   private func measureNodes(_ score: inout LayoutScore, _ grid: EdgeGrid) {
@@ -173,9 +173,8 @@ extension PlacedDiagram {
       score.nodesOnNodes += nodes[(index + 1)...].count { $0.overlaps(node) }
       // Ends touch the border, and bends may be near it.
       let inside = node.outset(by: -2)
-      score.edgesThroughNodes += grid.routes(through: inside).count { route in
-        let edge = diagram.edges[route]
-        return edge.source != index && edge.target != index
+      score.edgesThroughNodes += grid.edges(through: inside).count { edge in
+        diagram.edges[edge].source != index && diagram.edges[edge].target != index
       }
     }
   }

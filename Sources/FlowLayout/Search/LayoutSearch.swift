@@ -30,8 +30,8 @@ package struct LayoutSearch: Sendable {
 
   /// The number of edges from which only the first candidate is tried.
   static let hugeEdgeCount = 400
-  /// A layout is finished only if its known cost is less than this share of the best, because its
-  /// labels add to it.
+  /// A layout is finished only if its `routingCost` is less than this share of the best, because
+  /// labels add to the cost.
   private static let promisingShare = 0.98
   /// Maximum number of layouts out of shape that are finished and compared with the best in shape.
   private static let maxChances = 4
@@ -86,8 +86,8 @@ package struct LayoutSearch: Sendable {
     while stage < lastStage {
       stage += 1
       if stage == Self.stagesInOrder + 1 { costInOrder = best?.score.total ?? .infinity }
-      let known = Set(requested)
-      let candidates = candidates(ofStage: stage).distinct().filter { !known.contains($0) }
+      let tried = Set(requested)
+      let candidates = candidates(ofStage: stage).distinct().filter { !tried.contains($0) }
       requested += candidates
       if !candidates.isEmpty { return candidates }
     }
@@ -146,8 +146,8 @@ package struct LayoutSearch: Sendable {
   /// Finishes the layouts that are likely to be the best, the most promising first.
   private mutating func finishDrafts() {
     let ordered = drafts.sorted {
-      ($0.draft.knownCost, requestIndex(of: $0.candidate)) < (
-        $1.draft.knownCost, requestIndex(of: $1.candidate)
+      ($0.draft.routingCost, requestIndex(of: $0.candidate)) < (
+        $1.draft.routingCost, requestIndex(of: $1.candidate)
       )
     }
     drafts = []
@@ -187,7 +187,7 @@ package struct LayoutSearch: Sendable {
       let minCost = trial.placed.minShapeCost
       if limit <= minCost { continue }
       let draft = LayoutDraft(trial.placed)
-      if draft.knownCost > limit - minCost { continue }
+      if draft.routingCost > limit - minCost { continue }
       var trial = trial
       (trial.placed, trial.score) = draft.finished(isThorough: isThorough, limit: limit)
       if best.map({ rank(of: trial) < rank(of: $0) }) ?? true { best = trial }

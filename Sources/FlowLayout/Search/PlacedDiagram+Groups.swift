@@ -3,10 +3,10 @@ import FlowDiagrams
 extension PlacedDiagram {
   /// Returns the diagram with groups enlarged, where there is space, to contain labels of their own
   /// edges that cross their borders.
-  func growingGroups() -> PlacedDiagram {
+  func enlargingGroups() -> PlacedDiagram {
     var result = self
-    for (route, edge) in diagram.edges.enumerated() {
-      guard let label = routes[route].label else { continue }
+    for (index, edge) in diagram.edges.enumerated() {
+      guard let label = routes[index].label else { continue }
       let targets = Set(diagram.groups(ofNode: edge.target))
       for group in diagram.groups(ofNode: edge.source) where targets.contains(group) {
         let grown = result.groups[group].union(label.outset(by: 6))
@@ -31,8 +31,8 @@ extension PlacedDiagram {
         || diagram.groups(around: index).contains(group)
       if !isKin { return false }
     }
-    for (route, edge) in diagram.edges.enumerated() {
-      guard let label = routes[route].label, label.overlaps(grown), !label.overlaps(old) else {
+    for (index, edge) in diagram.edges.enumerated() {
+      guard let label = routes[index].label, label.overlaps(grown), !label.overlaps(old) else {
         continue
       }
       let ends = [edge.source, edge.target]

@@ -2,17 +2,17 @@ package import FlowCore
 package import FlowDiagrams
 
 package struct Legend {
-  package enum LegendEntry {
+  package enum LegendItem {
     case symbol(EdgeSymbol)
     case work
     case answer(Diagram.AnswerKind)
-    case history
+    case pathDependence
     case unexplored
     case decision
     case tabs
     case anywhere
     case exit
-    case lastShown(String)
+    case history(String)
     case connector
     case cluster
     /// A badge of an overlay.
@@ -22,15 +22,15 @@ package struct Legend {
       switch self {
       case .symbol(let symbol): symbol.legend
       case .work: "waits for"
-      case .answer(.answer): "answer"
+      case .answer(.other): "answer"
       case .answer(.failure): "failure"
-      case .history: "depends on the path taken"
+      case .pathDependence: "depends on the path taken"
       case .unexplored: "not explored further"
       case .decision: "decision of the flow"
       case .tabs: "tabs can be switched, each keeps its stack"
       case .anywhere: "from nearly every screen"
       case .exit: "from every screen of a group"
-      case .lastShown(let title):
+      case .history(let title):
         "what the group showed last" + (title == "H*" ? ", even in a group inside it" : "")
       case .connector: "elsewhere"
       case .cluster: "several screens"
@@ -47,19 +47,19 @@ package struct Legend {
 
   /// Whether most of the diagram is subdued, so that its symbols lose their colors.
   package let hasQuiet: Bool
-  package private(set) var positions: [(entry: LegendEntry, position: Point)] = []
+  package private(set) var positions: [(item: LegendItem, position: Point)] = []
   /// The size of the legend including the gap above it; zero if the diagram uses no symbol.
   package private(set) var size = Size(width: 0, height: 0)
 
   init(diagram: Diagram, width: Double) {
     hasQuiet = diagram.hasQuiet
     var point = Point(x: 0, y: Self.gapAbove)
-    for row in Self.rows(of: Self.entries(for: diagram), width: width) {
+    for row in Self.rows(of: Self.items(for: diagram), width: width) {
       let height = row.map(Self.height).max() ?? 0
-      for entry in row {
+      for item in row {
         let inset = (height - Diagram.Label.lineHeight) / 2
-        positions.append((entry, Point(x: point.x, y: point.y + inset)))
-        point.x += Self.width(of: entry)
+        positions.append((item, Point(x: point.x, y: point.y + inset)))
+        point.x += Self.width(of: item)
         size = Size(
           width: max(size.width, point.x - Self.gapBetween), height: point.y + height)
         point.x += Self.gapBetween
@@ -68,23 +68,23 @@ package struct Legend {
     }
   }
 
-  private static func rows(of entries: [LegendEntry], width: Double) -> [[LegendEntry]] {
-    var rows: [[LegendEntry]] = []
+  private static func rows(of items: [LegendItem], width: Double) -> [[LegendItem]] {
+    var rows: [[LegendItem]] = []
     var end = 0.0
-    for entry in entries {
-      if rows.isEmpty || end + self.width(of: entry) > width {
+    for item in items {
+      if rows.isEmpty || end + self.width(of: item) > width {
         rows.append([])
         end = 0
       }
-      rows[rows.count - 1].append(entry)
-      end += self.width(of: entry) + gapBetween
+      rows[rows.count - 1].append(item)
+      end += self.width(of: item) + gapBetween
     }
     return rows
   }
 
-  private static func overlayEntries(
+  private static func overlayItems(
     for diagram: Diagram, _ badges: [Diagram.Label]
-  ) -> [LegendEntry] {
+  ) -> [LegendItem] {
     let has = { (emphasis: Diagram.Emphasis?) in badges.contains { $0.emphasis == emphasis } }
     let hasChange = { (change: Diagram.Emphasis) in
       has(change) || diagram.nodes.contains { $0.emphasis == change }
@@ -101,45 +101,46 @@ package struct Legend {
     return all.filter(\.isUsed).map { .badge(.badge($0.badge, $0.emphasis), $0.text) }
   }
 
-  private static func entries(for diagram: Diagram) -> [LegendEntry] {
+  private static func items(for diagram: Diagram) -> [LegendItem] {
     let labels = diagram.edges.flatMap(\.labels) + diagram.nodes.flatMap(\.rows)
     let used = Set(labels.flatMap(\.symbols))
     let badges = labels.filter { $0.badge != nil }
-    var entries = overlayEntries(for: diagram, badges)
-    entries += EdgeSymbol.allCases.filter(used.contains).map(LegendEntry.symbol)
-    if diagram.nodes.contains(where: { $0.work != nil }) { entries.append(.work) }
+    var items = overlayItems(for: diagram, badges)
+    items += EdgeSymbol.allCases.filter(used.contains).map(LegendItem.symbol)
+    if diagram.nodes.contains(where: { $0.work != nil }) { items.append(.work) }
     let answers = Set(labels.compactMap(\.answer))
-    entries += Diagram.AnswerKind.allCases.filter(answers.contains).map(LegendEntry.answer)
-    if diagram.edges.contains(where: \.isHistoryDependent) { entries.append(.history) }
-    if diagram.nodes.contains(where: \.isTruncated) { entries.append(.unexplored) }
-    if diagram.nodes.contains(where: { $0.kind == .decision }) { entries.append(.decision) }
-    if diagram.hidesTabSwitches { entries.append(.tabs) }
+    items += Diagram.AnswerKind.allCases.filter(answers.contains).map(LegendItem.answer)
+    if diagram.edges.contains(where: \.dependsOnPath) { items.append(.pathDependence) }
+    if diagram.nodes.contains(where: \.isTruncated) { items.append(.unexplored) }
+    if diagram.nodes.contains(where: { $0.kind == .decision }) { items.append(.decision) }
+    if diagram.hidesTabSwitches { items.append(.tabs) }
     let kinds = Set(diagram.nodes.map(\.kind))
-    if kinds.contains(.anywhere) { entries.append(.anywhere) }
-    if kinds.contains(.exit) { entries.append(.exit) }
+    if kinds.contains(.anywhere) { items.append(.anywhere) }
+    if kinds.contains(.exit) { items.append(.exit) }
     let histories = Set(diagram.nodes.filter { $0.kind == .history }.map(\.title))
-    entries += histories.sorted().map(LegendEntry.lastShown)
-    if kinds.contains(.connector) { entries.append(.connector) }
-    if kinds.contains(.cluster) { entries.append(.cluster) }
-    return entries
+    items += histories.sorted().map(LegendItem.history)
+    if kinds.contains(.connector) { items.append(.connector) }
+    if kinds.contains(.cluster) { items.append(.cluster) }
+    return items
   }
 
-  package static func markWidth(of entry: LegendEntry) -> Double {
-    switch entry {
+  package static func markWidth(of item: LegendItem) -> Double {
+    switch item {
     case .symbol, .anywhere: markWidth
     case .answer: answerWidth
-    case .work, .history, .unexplored, .decision, .tabs, .exit, .lastShown, .connector, .cluster:
+    case .work, .pathDependence, .unexplored, .decision, .tabs, .exit, .history, .connector,
+      .cluster:
       historyWidth
     case .badge(let label, _): label.symbolsIndent
     }
   }
 
   /// A history is drawn as large as in the diagram, so that its text fits.
-  private static func height(of entry: LegendEntry) -> Double {
-    if case .lastShown = entry { CardMetrics.historySize + 2 } else { Diagram.Label.lineHeight }
+  private static func height(of item: LegendItem) -> Double {
+    if case .history = item { CardMetrics.historySize + 2 } else { Diagram.Label.lineHeight }
   }
 
-  private static func width(of entry: LegendEntry) -> Double {
-    markWidth(of: entry) + TextMetrics.width(of: entry.text, size: Diagram.Label.fontSize)
+  private static func width(of item: LegendItem) -> Double {
+    markWidth(of: item) + TextMetrics.width(of: item.text, size: Diagram.Label.fontSize)
   }
 }

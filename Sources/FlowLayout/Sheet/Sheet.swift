@@ -1,9 +1,9 @@
 import FlowDiagrams
 
-/// The page around a diagram, with the blocks above and below it.
+/// The paper around a diagram, with the blocks above and below it.
 package struct Sheet {
   package static let margin = 20.0
-  /// The factor by which text may be wider than measured and still stay on the page, because a
+  /// The factor by which text may be wider than measured and still stay on the paper, because a
   /// wider font such as DejaVu Sans may replace Helvetica.
   private static let stretch = 1.16
 
@@ -11,7 +11,7 @@ package struct Sheet {
   package let footnotes: FootnoteList
   package let notes: NoteBlock
   package let legend: Legend
-  /// The page, in the coordinates of the drawing.
+  /// The paper, in the coordinates of the drawing.
   package let frame: Rect
 
   package init(_ placed: PlacedDiagram) {

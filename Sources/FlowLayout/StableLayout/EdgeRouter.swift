@@ -119,7 +119,7 @@ struct EdgeRouter {
         ? Cost.acrossFlow : (outward > 0) == leavesAhead ? 0 : Cost.againstFlow
       let positions = Self.free(
         [wanted, (wanted + center) / 2, center], in: range,
-        taken: ends.filter { side.distance(of: $0, to: rect) < 1 }.map(side.along))
+        occupied: ends.filter { side.distance(of: $0, to: rect) < 1 }.map(side.along))
       return positions.map { position in
         Port(
           point: side.point(at: position, of: rect), normal: side.normal,
@@ -143,14 +143,14 @@ struct EdgeRouter {
 
   /// The free positions nearest to the given ones, or the first of these if none is free.
   private static func free(
-    _ positions: [Double], in range: ClosedRange<Double>, taken: [Double]
+    _ positions: [Double], in range: ClosedRange<Double>, occupied: [Double]
   ) -> [Double] {
     var result: [Double] = []
     for position in positions {
       for direction in [1.0, -1] {
         let steps = (0...8).map { position + direction * Double($0) * endGap }
         let free = steps.first { step in
-          range.contains(step) && !taken.contains { abs($0 - step) < endGap - 0.5 }
+          range.contains(step) && !occupied.contains { abs($0 - step) < endGap - 0.5 }
         }
         if let free, !result.contains(free) { result.append(free) }
       }
@@ -215,14 +215,14 @@ struct EdgeRouter {
   ) -> PlacedDiagram.Route? {
     let whole = nodes.union() ?? nodes[source]
     let near = nodes[source].union(nodes[target]).outset(by: 160)
-    for region in [near, whole.outset(by: 60)] {
-      var grid = RouteGrid(region: region)
+    for bounds in [near, whole.outset(by: 60)] {
+      var grid = RouteGrid(bounds)
       // An edge beyond the left or top of the diagram would move everything.
       grid.mark(
-        Rect(minX: region.minX, minY: region.minY, maxX: Sheet.margin, maxY: region.maxY),
+        Rect(minX: bounds.minX, minY: bounds.minY, maxX: Sheet.margin, maxY: bounds.maxY),
         extra: Cost.onMargin)
       grid.mark(
-        Rect(minX: region.minX, minY: region.minY, maxX: region.maxX, maxY: Sheet.margin),
+        Rect(minX: bounds.minX, minY: bounds.minY, maxX: bounds.maxX, maxY: Sheet.margin),
         extra: Cost.onMargin)
       for label in labels { grid.mark(label.outset(by: 3), extra: Cost.onLabel) }
       for polyline in edges.polylines + newEdges.polylines {

@@ -34,7 +34,7 @@ struct Obstacles {
     guard !nodes.contains(where: room.overlaps) else { return false }
     guard !labels.contains(where: rect.outset(by: 5).overlaps) else { return false }
     guard !otherGroups.contains(where: room.overlaps) else { return false }
-    return leavesGroupsApart(rect) && edges.routes(through: rect.outset(by: 7)).isEmpty
+    return leavesGroupsApart(rect) && edges.edges(through: rect.outset(by: 7)).isEmpty
   }
 
   private func leavesGroupsApart(_ rect: Rect) -> Bool {

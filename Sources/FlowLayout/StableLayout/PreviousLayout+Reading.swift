@@ -27,7 +27,7 @@ extension PreviousLayout {
 
   /// The index of the layout's first line; a `<` comes before it, so no label can imitate it.
   private static func start(in svg: [UInt8]) -> Int? {
-    let header = Array("<metadata>\n\(mark)\n".utf8)
+    let header = Array("<metadata>\n\(Self.header)\n".utf8)
     guard svg.count >= header.count else { return nil }
     let lead = "<metadata>\n".utf8.count
     for index in 0...(svg.count - header.count)

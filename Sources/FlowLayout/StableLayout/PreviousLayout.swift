@@ -52,12 +52,14 @@ extension PreviousLayout {
 }
 
 extension PreviousLayout {
-  static let mark = "flowgraph layout 1"
+  static let header = "flowgraph layout 1"
   static let end = "end"
 
   /// The layout as lines of space-separated fields; numbers have at most one decimal.
   package var text: String {
-    var lines = [Self.mark, "picture \(direction.rawValue) \(Self.pair(size.width, size.height))"]
+    var lines = [
+      Self.header, "picture \(direction.rawValue) \(Self.pair(size.width, size.height))",
+    ]
     lines += groups.map { "band \($0.id) \(Self.text(of: $0.rect))" }
     lines += nodes.map { "box \($0.id) \(Self.text(of: $0.rect))" }
     lines += edges.map(Self.text)
@@ -88,7 +90,7 @@ extension Diagram {
   /// The nodes, the symbol and the style of an edge, which keeps its route while they are the same.
   func layoutID(of edge: Edge) -> String {
     "\(nodes[edge.source].id) \(nodes[edge.target].id) \(edge.symbol?.rawValue ?? "start") "
-      + (edge.isHistoryDependent ? "history" : "plain")
+      + (edge.dependsOnPath ? "history" : "plain")
   }
 }
 

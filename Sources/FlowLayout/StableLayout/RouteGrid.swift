@@ -1,4 +1,4 @@
-/// A region divided into squares, to find the cheapest route through it.
+/// A rectangle divided into squares, to find the cheapest route through it.
 struct RouteGrid {
   private static let maxSquares = 60_000.0
   private static let minSide = 12.0
@@ -7,19 +7,19 @@ struct RouteGrid {
     [(1, 0), (-1, 0), (0, 1), (0, -1)].map { ($0.0, $0.1, 1) }
     + [(1, 1), (1, -1), (-1, 1), (-1, -1)].map { ($0.0, $0.1, 1.415) }
 
-  private let region: Rect
+  private let bounds: Rect
   private let raster: Raster
   /// The cost of entering each square in addition to its length; negative for a blocked square.
   private var extra: [Double]
 
-  init(region: Rect) {
-    self.region = region
-    let area = max(1, region.width) * max(1, region.height)
+  init(_ bounds: Rect) {
+    self.bounds = bounds
+    let area = max(1, bounds.width) * max(1, bounds.height)
     let side = max(Self.minSide, (area / Self.maxSquares).squareRoot())
     raster = Raster(
-      origin: Point(x: region.minX, y: region.minY), side: side,
-      columns: max(1, Int((region.width / side).rounded(.up))),
-      rows: max(1, Int((region.height / side).rounded(.up))))
+      origin: Point(x: bounds.minX, y: bounds.minY), side: side,
+      columns: max(1, Int((bounds.width / side).rounded(.up))),
+      rows: max(1, Int((bounds.height / side).rounded(.up))))
     extra = Array(repeating: 0, count: raster.count)
   }
 
@@ -28,7 +28,7 @@ struct RouteGrid {
   // MARK: Marking
 
   private mutating func change(_ rect: Rect, _ change: (inout Double) -> Void) {
-    guard rect.minX < rect.maxX, rect.minY < rect.maxY, rect.overlaps(region) else { return }
+    guard rect.minX < rect.maxX, rect.minY < rect.maxY, rect.overlaps(bounds) else { return }
     raster.forEachSquare(in: rect) { change(&extra[$0]) }
   }
 
@@ -37,7 +37,7 @@ struct RouteGrid {
   }
 
   mutating func mark(_ points: [Point], extra cost: Double) {
-    for point in points where region.contains(point) {
+    for point in points where bounds.contains(point) {
       let cell = cell(at: point)
       if extra[cell] >= 0 { extra[cell] += cost }
     }

@@ -58,7 +58,7 @@ struct CheckSARIF {
           "results": .array(results),
         ])
       ]),
-    ]).document()
+    ]).multilineText()
   }
 }
 

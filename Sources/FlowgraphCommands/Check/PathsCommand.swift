@@ -212,7 +212,7 @@ extension GeneratedTraces {
       "flow": .string(flow),
       "complete": .bool(!isTruncated && bound == nil),
       "traces": .array(elements.map { $0.trace.jsonValue }),
-    ]).document()
+    ]).multilineText()
   }
 }
 #endif

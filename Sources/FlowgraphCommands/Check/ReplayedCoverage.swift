@@ -79,7 +79,7 @@ struct ReplayedCoverage {
     let configuration = document.configurations[index]
     return .init(
       state: configuration.state, stack: names.text(of: configuration),
-      screens: configuration.visibleScreens.map { names.signatures[$0] })
+      screens: configuration.screensOnStacks.map { names.signatures[$0] })
   }
 }
 #endif

@@ -10,7 +10,7 @@ extension DeviceModel {
   /// A tour has the minimum number of steps and launches.
   func paths(
     _ selection: TraceSelection, limit: Int
-  ) -> (paths: [ShortestTraces.Trace], isTruncated: Bool) {
+  ) -> (paths: [ShortestPaths.Path], isTruncated: Bool) {
     let found =
       switch selection {
       case .shortest: shortestPaths()
@@ -20,7 +20,7 @@ extension DeviceModel {
     return (Array(found.prefix(limit)), found.count > limit)
   }
 
-  private func tour() -> [ShortestTraces.Trace] {
+  private func tour() -> [ShortestPaths.Path] {
     let taken = actions.indices.filter { actions[$0] != nil }
     let tour = PostmanTour(
       edges: taken.map {
@@ -34,22 +34,22 @@ extension DeviceModel {
   }
 
   /// A shortest path to each state, in the order they are reached.
-  private func shortestPaths() -> [ShortestTraces.Trace] {
+  private func shortestPaths() -> [ShortestPaths.Path] {
     let taken = actions.indices.filter { actions[$0] != nil }
     var reachable = document
     reachable.transitions = taken.map { document.transitions[$0] }
-    let traces = ShortestTraces(in: reachable)
+    let traces = ShortestPaths(in: reachable)
     var states: Set<String> = []
     return reachable.configurations.indices.compactMap { index in
       guard reached[index], states.insert(reachable.configurations[index].state).inserted,
-        let trace = traces.trace(to: index)
+        let trace = traces.path(to: index)
       else { return nil }
       return .init(start: trace.start, steps: trace.steps.map { taken[$0] })
     }
   }
 
   /// All paths that visit no configuration twice, depth first.
-  private func simplePaths(upTo length: Int, limit: Int) -> [ShortestTraces.Trace] {
+  private func simplePaths(upTo length: Int, limit: Int) -> [ShortestPaths.Path] {
     SimplePaths(
       leaving: leaving, target: { document.transitions[$0].target.configuration },
       starts: document.starts.map(\.configuration), length: length

@@ -48,7 +48,7 @@ struct DeviceTests {
 
   /// - Parameter entry: The flow, which provides the trace code of each path.
   init(
-    _ paths: [ShortestTraces.Trace], in model: DeviceModel, of entry: CatalogEntry, command: String
+    _ paths: [ShortestPaths.Path], in model: DeviceModel, of entry: CatalogEntry, command: String
   ) throws(CatalogError) {
     (flow, self.model, self.command) = (entry.name, model, command)
     let document = model.document
@@ -88,7 +88,7 @@ struct DeviceTests {
 
   /// Finds the parts of the trace code of a path, by a replay.
   private static func codes(
-    of path: ShortestTraces.Trace, in document: FlowDocument, by entry: CatalogEntry
+    of path: ShortestPaths.Path, in document: FlowDocument, by entry: CatalogEntry
   ) throws(CatalogError) -> [Substring] {
     let trace = FlowTrace(
       flow: entry.name, start: path.start,

@@ -256,7 +256,7 @@ struct ScreenshotMatcher {
 extension ScreenshotMatcher {
   init(_ document: FlowDocument) {
     var payloads: [Int: [String]] = [:]
-    for visible in document.visibleScreens {
+    for visible in document.screensOnStacks {
       if let payload = visible.payload { payloads[visible.screen, default: []].append(payload) }
     }
     self.init(
@@ -269,7 +269,7 @@ extension ScreenshotMatcher {
 
 extension FlowDocument {
   /// Every visible screen with each of its payloads, in the order found.
-  var visibleScreens: [VisibleScreen] {
+  var screensOnStacks: [StackScreen] {
     configurations.lazy.flatMap(\.stack.windows).flatMap(\.layers).flatMap(\.container.screens)
       .distinct()
   }

@@ -17,7 +17,7 @@ struct Screenshots {
   let shortNames: [String]
   /// The entries of the map, by the names that it uses for the screens.
   let mapEntries: [String: ScreenshotMap.ScreenEntry]
-  private let visibleScreens: [FlowDocument.VisibleScreen]
+  private let screensOnStacks: [FlowDocument.StackScreen]
   private let matcher: ScreenshotMatcher
   private var mapped: [Int: [String]] = [:]
 
@@ -28,7 +28,7 @@ struct Screenshots {
     names = ScreenNames(document).paths
     shortNames = document.screens.map(\.name)
     mapEntries = map.flows[document.name] ?? [:]
-    visibleScreens = document.visibleScreens
+    screensOnStacks = document.screensOnStacks
     matcher = ScreenshotMatcher(document)
     if !flows.isEmpty {
       let flows = flows + [document.name]
@@ -56,7 +56,7 @@ struct Screenshots {
       match = matcher.match(folder.files, map: mapped.mapValues { $0.filter(folder.contains) })
       pictures = ScreenPictures()
       paths = []
-      broken = !selectPictures(visibleScreens)
+      broken = !selectPictures(screensOnStacks)
     } while broken
   }
 
@@ -86,7 +86,7 @@ struct Screenshots {
   }
 
   /// Chooses the pictures to draw; returns false if it excluded files that cannot be read.
-  private mutating func selectPictures(_ screens: [FlowDocument.VisibleScreen]) -> Bool {
+  private mutating func selectPictures(_ screens: [FlowDocument.StackScreen]) -> Bool {
     var numbers: [String: Int] = [:]
     var isComplete = true
     func number(of path: String) -> Int? {

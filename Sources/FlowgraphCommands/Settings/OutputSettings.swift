@@ -113,7 +113,7 @@ struct OutputSettings {
   }
 
   private static func collapsed(_ value: JSONValue) throws(JSONFault) -> String {
-    let name = try value.text("each name in \"collapse\"")
+    let name = try value.requiredString("each name in \"collapse\"")
     guard !name.isEmpty else {
       throw JSONFault(offset: value.offset, message: "a name in \"collapse\" must not be empty")
     }

@@ -93,7 +93,7 @@ extension Settings {
     _ value: JSONValue, in folder: String, _ bytes: [UInt8]
   ) throws(JSONFault) {
     let object = try ObjectReader(value, "the settings", keys: Self.keys)
-    _ = try object.optional("$schema", .text)
+    _ = try object.optional("$schema", .string)
     if let value = object.optional("package") {
       package = try Self.package(value, in: folder, bytes)
     }

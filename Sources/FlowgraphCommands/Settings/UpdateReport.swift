@@ -21,7 +21,7 @@ struct UpdateReport {
   func text(as format: UpdateFormat) -> String {
     switch format {
     case .text: text
-    case .json: json.document()
+    case .json: json.multilineText()
     case .md: markdown
     case .github: annotations
     }

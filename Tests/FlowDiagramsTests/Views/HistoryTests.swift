@@ -53,7 +53,7 @@ struct HistoryTests {
       },
       starts: [.init(configuration: 0)], outcomes: ["end"],
       transitions: steps.map { step in
-        let commands: [Command<FlowDocument.VisibleScreen>] =
+        let commands: [Command<FlowDocument.StackScreen>] =
           step.target.map { [step.pops ? .pop : .init(.replaceTop, shown[$0])] } ?? []
         return FlowDocument.Transition(
           from: step.source, to: step.target.map { .configuration($0) } ?? .outcome(0),
@@ -71,8 +71,8 @@ struct HistoryTests {
   @Test("an overview draws it apart from other edges, as what depends on the path taken")
   func overview() {
     let edges = document(Self.shop + Self.returns).diagram(.overview).edges
-    #expect(edges.contains { $0.isHistoryDependent && $0.labels.map(\.text).contains("done") })
-    #expect(edges.contains { !$0.isHistoryDependent && $0.labels.map(\.text).contains("shop") })
+    #expect(edges.contains { $0.dependsOnPath && $0.labels.map(\.text).contains("done") })
+    #expect(edges.contains { !$0.dependsOnPath && $0.labels.map(\.text).contains("shop") })
   }
 
   @Test("it is drawn once, to a node in the group")
@@ -85,7 +85,7 @@ struct HistoryTests {
     #expect(history.group.map { diagram.groups[$0].title } == "Shop · sheet")
     #expect(history.tooltip == "To the screen of Shop · sheet that was shown last")
     let edge = try #require(diagram.edges.last)
-    #expect(edge.isHistoryDependent)
+    #expect(edge.dependsOnPath)
     #expect(
       edge.tooltip
         == "Help → the screen of Shop · sheet that was shown last: done (List, Item, Cart)")

@@ -289,7 +289,7 @@ struct PageContentsTests {
     let again = Diagram.Label(symbols: [], event: "again", details: [])
     for node in 2..<6 {
       overview.add(edge: 1, node, [again, again])
-      overview.edges[overview.edges.count - 1].isHistoryDependent = true
+      overview.edges[overview.edges.count - 1].dependsOnPath = true
     }
     let go = Diagram.Label(symbols: [.push], event: "go", details: [])
     for node in 2..<5 { overview.add(edge: node - 1, node, [go]) }

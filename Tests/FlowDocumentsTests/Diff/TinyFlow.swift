@@ -99,7 +99,7 @@ struct TinyFlow {
         note: target.count > 1 ? target[1] : nil, location: location))
   }
 
-  private func command(_ operation: String) -> Command<FlowDocument.VisibleScreen> {
+  private func command(_ operation: String) -> Command<FlowDocument.StackScreen> {
     .init(CommandOperation(rawValue: operation) ?? .push)
   }
 

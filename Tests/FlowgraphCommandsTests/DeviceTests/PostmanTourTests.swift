@@ -11,7 +11,7 @@ import Testing
 struct PostmanTourTests {
   /// Checks that walks are connected and use every edge and every start; returns what they cost.
   private func cost(
-    of walks: [ShortestTraces.Trace], _ edges: [(source: Int, target: Int?)], _ starts: [Int]
+    of walks: [ShortestPaths.Path], _ edges: [(source: Int, target: Int?)], _ starts: [Int]
   ) -> Int {
     var used: Set<Int> = []
     for walk in walks {

@@ -1,8 +1,8 @@
 import FlowCore
 import FlowDocuments
 
-/// The target of an event that returns to what a group showed last.
-package struct HistoryEntry: Hashable, Sendable {
+/// A group's history, as the target of an event that returns to what the group showed last.
+package struct GroupHistory: Hashable, Sendable {
   var group: String
   /// Whether it returns to the screen shown last even inside a nested group; otherwise, it always
   /// enters a nested group at the same screen.
@@ -19,7 +19,7 @@ package struct HistoryEntry: Hashable, Sendable {
 /// They are proved, not guessed: on every path to every configuration that has such an event, the
 /// event leads to what the group showed last, whatever its guard, decisions and commands; or one of
 /// its cases does, if each of these configurations has that case.
-struct HistoryEntries {
+struct HistoryFinder {
   private static let minTargets = 3
 
   /// A label that leads from one screen or decision to several screens.
@@ -53,26 +53,28 @@ struct HistoryEntries {
   private var transitionsOfLabels: [DiagramElements.LabelID: [Int]] = [:]
   private var targets: [[Int]] = []
 
-  /// The entry of each label whose event has one; none if a limit stopped the search, because an
-  /// unexplored path could lead elsewhere.
+  /// The history that each label returns to, if it does; none if a limit stopped the search, because
+  /// an unexplored path could lead elsewhere.
   ///
   /// - Complexity: O(*t*) for *t* transitions, for each event that leads to several screens.
   static func all(
     in diagram: Diagram, of document: FlowDocument, duplicates: ScreenDuplicates
-  ) -> [DiagramElements.LabelID: HistoryEntry] {
+  ) -> [DiagramElements.LabelID: GroupHistory] {
     let candidates = candidates(in: diagram)
     guard document.search.isComplete, !candidates.isEmpty else { return [:] }
-    let entries = HistoryEntries(diagram, document, duplicates)
-    var result: [DiagramElements.LabelID: HistoryEntry] = [:]
+    let finder = HistoryFinder(diagram, document, duplicates)
+    var result: [DiagramElements.LabelID: GroupHistory] = [:]
     for (source, labelIDs) in candidates {
-      guard let entry = entries.entry(from: source, labelIDs) else { continue }
-      for labelID in labelIDs { result[labelID] = entry }
+      guard let history = finder.history(from: source, labelIDs) else { continue }
+      for labelID in labelIDs { result[labelID] = history }
     }
     let initials = Dictionary(grouping: result.values.filter { $0.initial != nil }, by: \.group)
-    for (labelID, entry) in result where entry.initial == nil {
+    for (labelID, history) in result where history.initial == nil {
       // An event that cannot happen before a screen was shown leads where the others do.
-      let known = Set(initials[entry.group, default: []].compactMap(\.initial))
-      if known.count == 1, let initial = known.first { result[labelID]?.initial = initial }
+      let firstScreens = Set(initials[history.group, default: []].compactMap(\.initial))
+      if firstScreens.count == 1, let initial = firstScreens.first {
+        result[labelID]?.initial = initial
+      }
     }
     return result
   }
@@ -84,7 +86,7 @@ struct HistoryEntries {
   ) -> [(source: Int, labelIDs: [DiagramElements.LabelID])] {
     var labelIDs: [Candidate: [DiagramElements.LabelID]] = [:]
     for (index, edge) in diagram.edges.enumerated()
-    where edge.isHistoryDependent
+    where edge.dependsOnPath
       && [.screen, .decision].contains(diagram.nodes[edge.source].kind)
     {
       for (position, label) in edge.labels.enumerated() {
@@ -115,22 +117,22 @@ struct HistoryEntries {
       answer: Diagram.AnswerKind(transition.event))
   }
 
-  private func entry(from source: Int, _ labelIDs: [DiagramElements.LabelID]) -> HistoryEntry? {
+  private func history(from source: Int, _ labelIDs: [DiagramElements.LabelID]) -> GroupHistory? {
     let drawn = labelIDs.flatMap { transitionsOfLabels[$0, default: []] }
       .map { document.transitions[$0] }
     let all = Set(drawn.map(event)).flatMap { transitionsOfEvents[$0, default: []] }.sorted()
-    if let entry = entry(from: source, labelIDs, by: all) { return entry }
+    if let history = history(from: source, labelIDs, by: all) { return history }
     let cases = Set(drawn.map(Case.init))
     let some = all.filter { cases.contains(Case(document.transitions[$0])) }
     let sources = Set(some.map { document.transitions[$0].source })
     guard all.allSatisfy({ sources.contains(document.transitions[$0].source) }) else { return nil }
-    return entry(from: source, labelIDs, by: some)
+    return history(from: source, labelIDs, by: some)
   }
 
-  /// The entry of an event if each of these transitions returns.
-  private func entry(
+  /// The history of an event if each of these transitions returns.
+  private func history(
     from source: Int, _ labelIDs: [DiagramElements.LabelID], by transitions: [Int]
-  ) -> HistoryEntry? {
+  ) -> GroupHistory? {
     let ends = transitions.compactMap { screen(after: document.transitions[$0]) }
     let outside = Set(diagram.groups(ofNode: source))
     guard ends.count == transitions.count, let first = ends.first,
@@ -144,7 +146,7 @@ struct HistoryEntries {
         isDeep ? GroupMember.screen(node) : self.member(of: node, in: group)
       }
       guard let initial = initialScreen(of: transitions, group: group, member) else { continue }
-      return HistoryEntry(
+      return GroupHistory(
         group: diagram.groups[group].id, isDeep: isDeep,
         initial: initial.map { diagram.nodes[$0].id },
         targets: Set(
@@ -172,13 +174,13 @@ struct HistoryEntries {
   }
 
   /// What a group showed last, over all paths to a configuration.
-  private struct LastShown: Equatable {
+  private struct LastVisited: Equatable {
     var member: GroupMember?
     var isAmbiguous = false
     /// Whether it has shown nothing on some path.
     var canBeNothing = false
 
-    mutating func join(_ other: LastShown) {
+    mutating func join(_ other: LastVisited) {
       isAmbiguous =
         isAmbiguous || other.isAmbiguous
         || (member != nil && other.member != nil && member != other.member)
@@ -200,36 +202,38 @@ struct HistoryEntries {
   private func initialScreen(
     of transitions: [Int], group: Int, _ member: (Int) -> GroupMember
   ) -> Int?? {
-    let last = lastShown(by: group, member)
+    let last = lastVisited(by: group, member)
     var initial: Int?
     var entered: [GroupMember: Int] = [:]
     for transition in transitions.map({ document.transitions[$0] }) {
-      guard let target = screen(after: transition), let shown = last[transition.source],
-        !shown.isAmbiguous
+      guard let target = screen(after: transition), let visited = last[transition.source],
+        !visited.isAmbiguous
       else { return nil }
-      if shown.canBeNothing {
+      if visited.canBeNothing {
         guard initial == nil || initial == target else { return nil }
         initial = target
       }
-      if let known = shown.member {
-        guard known == member(target), entered[known] == nil || entered[known] == target else {
+      if let lastMember = visited.member {
+        guard lastMember == member(target),
+          entered[lastMember] == nil || entered[lastMember] == target
+        else {
           return nil
         }
-        entered[known] = target
+        entered[lastMember] = target
       }
     }
     return .some(initial)
   }
 
-  private func lastShown(by group: Int, _ member: (Int) -> GroupMember) -> [LastShown?] {
-    let shown = diagram.elements.configurations.map { node -> GroupMember? in
+  private func lastVisited(by group: Int, _ member: (Int) -> GroupMember) -> [LastVisited?] {
+    let members = diagram.elements.configurations.map { node -> GroupMember? in
       guard let node, diagram.lies(node, in: group) else { return nil }
       return member(node)
     }
-    var last: [LastShown?] = Array(repeating: nil, count: shown.count)
+    var last: [LastVisited?] = Array(repeating: nil, count: members.count)
     var waiting: [Int] = []
-    func reach(_ configuration: Int, after before: LastShown) {
-      let arriving = shown[configuration].map { LastShown(member: $0) } ?? before
+    func reach(_ configuration: Int, after before: LastVisited) {
+      let arriving = members[configuration].map { LastVisited(member: $0) } ?? before
       var joined = last[configuration] ?? arriving
       joined.join(arriving)
       guard joined != last[configuration] else { return }

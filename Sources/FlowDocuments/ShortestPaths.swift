@@ -1,8 +1,9 @@
-package struct ShortestTraces {
+/// A shortest path from a start to each configuration of a document.
+package struct ShortestPaths {
   /// A path from a start.
-  package struct Trace: Hashable {
+  package struct Path: Hashable {
     package var start: Int
-    /// The steps, as indices in ``FlowDocument/transitions``.
+    /// The transitions, as indices in ``FlowDocument/transitions``.
     package var steps: [Int]
 
     package init(start: Int, steps: [Int]) {
@@ -12,12 +13,12 @@ package struct ShortestTraces {
 
   private enum Discovery {
     case start(Int)
-    case step(Int)
+    case transition(Int)
   }
 
   private let document: FlowDocument
   private var discoveries: [Discovery?]
-  /// The distance of each configuration in steps, or `nil` if no start leads there.
+  /// The distance of each configuration in transitions, or `nil` if no start leads there.
   package private(set) var distances: [Int?]
 
   /// Finds the paths.
@@ -34,15 +35,15 @@ package struct ShortestTraces {
       distances[start.configuration] = 0
       reached.append(start.configuration)
     }
-    let steps = Dictionary(
+    let transitions = Dictionary(
       grouping: document.transitions.indices, by: { document.transitions[$0].source })
     var next = 0
     while next < reached.count {
-      for step in steps[reached[next]] ?? [] {
-        guard case .configuration(let target) = document.transitions[step].target,
+      for transition in transitions[reached[next]] ?? [] {
+        guard case .configuration(let target) = document.transitions[transition].target,
           discoveries[target] == nil
         else { continue }
-        discoveries[target] = .step(step)
+        discoveries[target] = .transition(transition)
         distances[target] = (distances[reached[next]] ?? 0) + 1
         reached.append(target)
       }
@@ -51,14 +52,14 @@ package struct ShortestTraces {
   }
 
   /// A shortest path to a configuration, or `nil` if no start leads there.
-  package func trace(to configuration: Int) -> Trace? {
+  package func path(to configuration: Int) -> Path? {
     var steps: [Int] = []
     var current = configuration
-    while case .step(let step)? = discoveries[current] {
-      steps.append(step)
-      current = document.transitions[step].source
+    while case .transition(let transition)? = discoveries[current] {
+      steps.append(transition)
+      current = document.transitions[transition].source
     }
     guard case .start(let start)? = discoveries[current] else { return nil }
-    return Trace(start: start, steps: steps.reversed())
+    return Path(start: start, steps: steps.reversed())
   }
 }

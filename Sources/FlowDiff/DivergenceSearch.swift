@@ -1,13 +1,13 @@
 import FlowDocuments
 import FlowSupport
 
-/// Walks through both flows with the same events, and records where they diverge.
+/// Follows both flows breadth-first with the same events, and records where they diverge.
 ///
 /// This finds what a comparison of screens cannot: the same targets in another order, such as a
-/// back event that leads elsewhere after the same path. The walk does not continue after a
+/// back event that leads elsewhere after the same path. It does not continue after a
 /// divergence.
-struct DiffWalk {
-  private struct StepKey: Hashable {
+struct DivergenceSearch {
+  private struct EventKey: Hashable {
     var event: String
     var condition: DiffCondition
   }
@@ -83,68 +83,72 @@ struct DiffWalk {
   }
 
   private mutating func compare(_ index: Int) {
-    let oldSteps = steps(of: queue[index].old, in: old)
-    let newSteps = steps(of: queue[index].new, in: new)
-    let newByKey = Dictionary(newSteps.map { ($0.key, $0.steps) }, uniquingKeysWith: { $0 + $1 })
-    let oldKeys = Set(oldSteps.map(\.key))
-    for (key, oldSteps) in oldSteps {
-      compare(key, oldSteps, newByKey[key] ?? [], at: index)
+    let oldTransitions = transitions(of: queue[index].old, in: old)
+    let newTransitions = transitions(of: queue[index].new, in: new)
+    let newByKey = Dictionary(
+      newTransitions.map { ($0.key, $0.transitions) }, uniquingKeysWith: { $0 + $1 })
+    let oldKeys = Set(oldTransitions.map(\.key))
+    for (key, oldTransitions) in oldTransitions {
+      compare(key, oldTransitions, newByKey[key] ?? [], at: index)
     }
-    for (key, newSteps) in newSteps where !oldKeys.contains(key) {
-      compare(key, [], newSteps, at: index)
+    for (key, newTransitions) in newTransitions where !oldKeys.contains(key) {
+      compare(key, [], newTransitions, at: index)
     }
   }
 
-  private func steps(of configuration: Int, in side: DiffSide) -> [(key: StepKey, steps: [Int])] {
-    let key = { (step: Int) in
-      let transition = side.document.transitions[step]
-      return StepKey(
+  private func transitions(
+    of configuration: Int, in side: DiffSide
+  ) -> [(key: EventKey, transitions: [Int])] {
+    let key = { (index: Int) in
+      let transition = side.document.transitions[index]
+      return EventKey(
         event: side.vocabulary.name(of: transition.event),
         condition: side.vocabulary.condition(of: transition))
     }
-    return side.steps[configuration].grouped(by: key).map { (key($0[0]), $0) }
+    return side.transitionsBySource[configuration].grouped(by: key).map { (key($0[0]), $0) }
   }
 
   private mutating func compare(
-    _ key: StepKey, _ oldSteps: [Int], _ newSteps: [Int], at index: Int
+    _ key: EventKey, _ oldTransitions: [Int], _ newTransitions: [Int], at index: Int
   ) {
     let pair = queue[index]
-    if oldSteps.isEmpty, !old.document.configurations[pair.old].isExpanded { return }
-    if newSteps.isEmpty, !new.document.configurations[pair.new].isExpanded { return }
-    let oldTargets = oldSteps.map { targetText(of: $0, in: old) }
-    let newTargets = newSteps.map { targetText(of: $0, in: new) }
+    if oldTransitions.isEmpty, !old.document.configurations[pair.old].isExpanded { return }
+    if newTransitions.isEmpty, !new.document.configurations[pair.new].isExpanded { return }
+    let oldTargets = oldTransitions.map { targetText(of: $0, in: old) }
+    let newTargets = newTransitions.map { targetText(of: $0, in: new) }
     guard Set(oldTargets) == Set(newTargets) else {
-      return record(key, oldSteps, newSteps, at: index, isPayload: false)
+      return record(key, oldTransitions, newTransitions, at: index, isPayload: false)
     }
-    let hasSameSamples = oldSteps.first.map {
+    let hasSameSamples = oldTransitions.first.map {
       old.vocabulary.hasSameSamples(old.document.transitions[$0].event)
     }
     var differsInPayload = pair.differsInPayload || hasSameSamples == false
     if !differsInPayload {
-      let oldTexts = Set(oldSteps.map { targetText(of: $0, in: old, oldText) })
-      if oldTexts != Set(newSteps.map { targetText(of: $0, in: new, newText) }) {
-        record(key, oldSteps, newSteps, at: index, isPayload: true)
+      let oldTexts = Set(oldTransitions.map { targetText(of: $0, in: old, oldText) })
+      if oldTexts != Set(newTransitions.map { targetText(of: $0, in: new, newText) }) {
+        record(key, oldTransitions, newTransitions, at: index, isPayload: true)
         differsInPayload = true
       }
     }
-    let event = oldSteps.first.map(old.text(ofStep:)) ?? key.event
-    for (oldStep, target) in zip(oldSteps, oldTargets)
+    let event = oldTransitions.first.map(old.text(of:)) ?? key.event
+    for (oldTransition, target) in zip(oldTransitions, oldTargets)
     where oldTargets.count(where: { $0 == target }) == 1 {
       let same = newTargets.indices.filter { newTargets[$0] == target }
       guard same.count == 1,
-        case .configuration(let oldTarget) = old.document.transitions[oldStep].target,
-        case .configuration(let newTarget) = new.document.transitions[newSteps[same[0]]].target
+        case .configuration(let oldTarget) = old.document.transitions[oldTransition].target,
+        case .configuration(let newTarget) = new.document.transitions[newTransitions[same[0]]]
+          .target
       else { continue }
       enqueue(oldTarget, newTarget, differsInPayload: differsInPayload, before: index, event: event)
     }
   }
 
-  /// What a step leads to, with payloads of screens if their names are given; an outcome never
+  /// What a transition leads to, with payloads of screens if their names are given; an outcome never
   /// equals a stack.
   private func targetText(
-    of step: Int, in side: DiffSide, _ names: ScreenNames? = nil
+    of transition: Int, in side: DiffSide, _ names: ScreenNames? = nil
   ) -> String {
-    switch side.document.transitions[step].target {
+    switch side.document.transitions[transition].target {
     case .configuration(let target):
       names?.text(of: side.document.configurations[target]) ?? side.stackTexts[target]
     case .outcome(let index): "outcome \(side.outcome(index))"
@@ -152,19 +156,21 @@ struct DiffWalk {
   }
 
   private mutating func record(
-    _ key: StepKey, _ oldSteps: [Int], _ newSteps: [Int], at index: Int, isPayload: Bool
+    _ key: EventKey, _ oldTransitions: [Int], _ newTransitions: [Int], at index: Int,
+    isPayload: Bool
   ) {
     let screen = old.tops[queue[index].old] ?? ""
     let condition = key.condition.withoutPayload
     let facts = [screen, key.event, condition.text, isPayload ? "payload" : ""]
     guard reported.insert(facts).inserted else { return }
-    let step =
-      newSteps.first.map(new.text(ofStep:)) ?? oldSteps.first.map(old.text(ofStep:)) ?? key.event
+    let last =
+      newTransitions.first.map(new.text(of:)) ?? oldTransitions.first.map(old.text(of:))
+      ?? key.event
     let example = FlowDifference.Example(
-      events: events(to: index) + [step], old: text(of: oldSteps, in: old, oldText),
-      new: text(of: newSteps, in: new, newText))
-    let location = { (steps: [Int], side: DiffSide) in
-      steps.prefix(1).compactMap { side.document.transitions[$0].location }
+      events: events(to: index) + [last], old: text(of: oldTransitions, in: old, oldText),
+      new: text(of: newTransitions, in: new, newText))
+    let location = { (transitions: [Int], side: DiffSide) in
+      transitions.prefix(1).compactMap { side.document.transitions[$0].location }
     }
     divergences.append(
       DiffChange(
@@ -173,12 +179,12 @@ struct DiffWalk {
           kind: isPayload ? .payload : .divergence,
           old: [DiffEffect(target: .screen(example.old))],
           new: [DiffEffect(target: .screen(example.new))]),
-        oldLocations: location(oldSteps, old), newLocations: location(newSteps, new),
+        oldLocations: location(oldTransitions, old), newLocations: location(newTransitions, new),
         example: example))
   }
 
-  private func text(of steps: [Int], in side: DiffSide, _ names: ScreenNames) -> String {
-    let texts = steps.map { targetText(of: $0, in: side, names) }.distinct()
+  private func text(of transitions: [Int], in side: DiffSide, _ names: ScreenNames) -> String {
+    let texts = transitions.map { targetText(of: $0, in: side, names) }.distinct()
     return texts.isEmpty ? "nothing happens" : texts.joined(separator: " or ")
   }
 

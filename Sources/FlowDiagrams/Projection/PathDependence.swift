@@ -5,7 +5,7 @@ import FlowSupport
 ///
 /// An event that leads to the same screens from every configuration does not depend on the path: it
 /// is nondeterministic.
-struct HistoryDependence {
+struct PathDependence {
   private typealias EventKey = FlowDocument.Transition.EventKey
 
   private let duplicates: ScreenDuplicates
