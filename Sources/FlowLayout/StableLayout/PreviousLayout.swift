@@ -1,5 +1,5 @@
 import FlowCore
-import FlowDiagrams
+package import FlowDiagrams
 
 /// The positions of everything in a previous diagram, for a new one to keep.
 ///
