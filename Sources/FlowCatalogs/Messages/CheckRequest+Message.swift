@@ -25,7 +25,7 @@ extension RandomWalks: CatalogValue {
   package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
     try coder.code("count", &count, .number, isRequired: false)
     try coder.code("length", &length, .number, isRequired: false)
-    try coder.code("seed", &seed, .seed, isRequired: false)
+    try coder.code("seed", &seed, .decimalOrHexadecimal, isRequired: false)
     try coder.code("threads", &threads, .number, isRequired: false)
     try coder.code("milliseconds", &time, .milliseconds)
   }
@@ -44,6 +44,17 @@ extension ExplorationLimits: CatalogValue {
     // Values out of range are clamped.
     self = Self(
       configurations: configurations, depth: depth, time: time, memory: memory, threads: threads)
+  }
+}
+
+extension JSONForm<UInt64> {
+  fileprivate static var decimalOrHexadecimal: Self {
+    Self({ .string(String($0)) }) { json, key, _ throws(JSONFault) in
+      guard let seed = RandomWalks.seed(from: try json.requiredString("\"\(key)\"")) else {
+        throw json.mismatch("\"\(key)\"", "a whole number as a string")
+      }
+      return seed
+    }
   }
 }
 
