@@ -38,7 +38,9 @@ public struct DecisionRecord: Hashable, Sendable {
   /// Everything that could have been chosen, in the order of declaration.
   public var choices: [String]
 
-  package init(name: String, choice: String, choices: [String]) {
+  /// Makes a record from texts, as generated flows do.
+  @inlinable
+  public init(name: String, choice: String, choices: [String]) {
     self.name = name
     self.choice = choice
     self.choices = choices
