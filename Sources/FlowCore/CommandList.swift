@@ -35,12 +35,8 @@ extension CommandList {
 
   /// Leaves out what is `nil`.
   @inlinable
-  init(ifAny first: Command<Screen>?, _ second: Command<Screen>?, _ more: [Command<Screen>]) {
-    if more.isEmpty {
-      if first == nil { self.init(second, nil) } else { self.init(first, second) }
-    } else {
-      self.init([first, second].compactMap(\.self) + more)
-    }
+  init(ifAny first: Command<Screen>?, _ second: Command<Screen>?) {
+    if first == nil { self.init(second, nil) } else { self.init(first, second) }
   }
 
   /// Makes a list of these commands.

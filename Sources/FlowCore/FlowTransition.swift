@@ -103,19 +103,27 @@ extension FlowTransition {
 // MARK: - Going to a state
 
 extension FlowTransition {
-  /// Goes to a state and changes the stack by the commands, all or none.
+  /// Goes to a state and changes the stack by up to two commands, both or none.
   ///
-  /// A command that is `nil` is left out: `.to(.home, isMenuOpen ? .dismiss : nil)`. More than two
-  /// take an allocation.
+  /// A command that is `nil` is left out: `.to(.home, isMenuOpen ? .dismiss : nil)`.
   @inlinable
   public static func to(
     _ state: F.State, _ first: Command<F.Screen>? = nil, _ second: Command<F.Screen>? = nil,
-    _ more: Command<F.Screen>...,
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> Self {
     Self(
-      .to(state), CommandList(ifAny: first, second, more),
+      .to(state), CommandList(ifAny: first, second),
       FlowSourceLocation(fileID: fileID, line: line))
+  }
+
+  /// Goes to a state and changes the stack by three commands or more, all or none.
+  @inlinable
+  public static func to(
+    _ state: F.State, _ first: Command<F.Screen>, _ second: Command<F.Screen>,
+    _ third: Command<F.Screen>,
+    _ more: Command<F.Screen>..., fileID: StaticString = #fileID, line: UInt32 = #line
+  ) -> Self {
+    .to(state, [first, second, third] + more, fileID: fileID, line: line)
   }
 
   /// Goes to a state and changes the stack by any number of commands, all or none.
@@ -160,12 +168,21 @@ extension FlowTransition {
   /// Keeps the state and changes the stack by the commands, all or none.
   @inlinable
   public static func stay(
-    _ first: Command<F.Screen>, _ second: Command<F.Screen>? = nil, _ more: Command<F.Screen>...,
+    _ first: Command<F.Screen>, _ second: Command<F.Screen>? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> Self {
     Self(
-      .stay, CommandList(ifAny: first, second, more), FlowSourceLocation(fileID: fileID, line: line)
+      .stay, CommandList(ifAny: first, second), FlowSourceLocation(fileID: fileID, line: line)
     )
+  }
+
+  /// Keeps the state and changes the stack by three commands or more, all or none.
+  @inlinable
+  public static func stay(
+    _ first: Command<F.Screen>, _ second: Command<F.Screen>, _ third: Command<F.Screen>,
+    _ more: Command<F.Screen>..., fileID: StaticString = #fileID, line: UInt32 = #line
+  ) -> Self {
+    .stay([first, second, third] + more, fileID: fileID, line: line)
   }
 
   /// Keeps the state and changes the stack by any number of commands, all or none.
@@ -188,12 +205,21 @@ extension FlowTransition {
   @inlinable
   public static func finish(
     _ outcome: F.Outcome, _ first: Command<F.Screen>? = nil, _ second: Command<F.Screen>? = nil,
-    _ more: Command<F.Screen>...,
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> Self {
     Self(
-      .finish(outcome), CommandList(ifAny: first, second, more),
+      .finish(outcome), CommandList(ifAny: first, second),
       FlowSourceLocation(fileID: fileID, line: line))
+  }
+
+  /// Ends the flow with an outcome, after three commands or more, all or none.
+  @inlinable
+  public static func finish(
+    _ outcome: F.Outcome, _ first: Command<F.Screen>, _ second: Command<F.Screen>,
+    _ third: Command<F.Screen>,
+    _ more: Command<F.Screen>..., fileID: StaticString = #fileID, line: UInt32 = #line
+  ) -> Self {
+    .finish(outcome, [first, second, third] + more, fileID: fileID, line: line)
   }
 
   /// Ends the flow with an outcome, after any number of commands, all or none.

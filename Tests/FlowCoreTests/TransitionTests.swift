@@ -32,7 +32,6 @@ struct TransitionTests {
     Row(
       "to a state by four commands", .to(1, .dismiss, .pop, .pop, .push(.a)), .to(1),
       .dismiss, .pop, .pop, .push(.a)),
-    Row("to a state by all but one of three", .to(1, nil, .pop, .pop), .to(1), .pop, .pop),
     Row("to a state by one command or none", .to(1, nil), .to(1)),
     Row("to a state by one command or two", .to(1, nil, .pop), .to(1), .pop),
     Row("stay", .stay(), .stay),
