@@ -22,42 +22,48 @@ extension ContainerName where Self: RawRepresentable<String> {
 
 // MARK: Cases that hold a name
 
-/// A name that is not a string: with a string, the case itself is meant.
-public typealias ContainerNameCase = ContainerName & RawRepresentable<String>
+// They take no string: with a string, the case itself is meant.
 
 extension Command {
   /// Selects a tab that is named by a case of an enum: see ``select(_:)-enum.case``.
   @inlinable
-  public static func select(_ tab: some ContainerNameCase) -> Self { .select(tab.containerName) }
+  public static func select(_ tab: some ContainerName & RawRepresentable<String>) -> Self {
+    .select(tab.containerName)
+  }
 
   /// Fills a slot of a screen with a container: see ``embed(_:in:)-enum.case``.
   @inlinable
   public static func embed(
-    _ container: VirtualStack<Screen>.Container, in slot: some ContainerNameCase
+    _ container: VirtualStack<Screen>.Container,
+    in slot: some ContainerName & RawRepresentable<String>
   ) -> Self {
     .embed(container, in: slot.containerName)
   }
 
   /// Empties a slot that is named by a case of an enum: see ``clear(_:)-enum.case``.
   @inlinable
-  public static func clear(_ slot: some ContainerNameCase) -> Self { .clear(slot.containerName) }
+  public static func clear(_ slot: some ContainerName & RawRepresentable<String>) -> Self {
+    .clear(slot.containerName)
+  }
 
   /// Opens a window with one screen: see ``openWindow(_:_:)-enum.case``.
   @inlinable
-  public static func openWindow(_ name: some ContainerNameCase, _ screen: Screen) -> Self {
+  public static func openWindow(
+    _ name: some ContainerName & RawRepresentable<String>, _ screen: Screen
+  ) -> Self {
     .openWindow(name.containerName, screen)
   }
 
   /// Closes a window that is named by a case of an enum: see ``closeWindow(_:)-enum.case``.
   @inlinable
-  public static func closeWindow(_ name: some ContainerNameCase) -> Self {
+  public static func closeWindow(_ name: some ContainerName & RawRepresentable<String>) -> Self {
     .closeWindow(name.containerName)
   }
 
   /// Brings forward a window that is named by a case of an enum: see
   /// ``focusWindow(_:)-enum.case``.
   @inlinable
-  public static func focusWindow(_ name: some ContainerNameCase) -> Self {
+  public static func focusWindow(_ name: some ContainerName & RawRepresentable<String>) -> Self {
     .focusWindow(name.containerName)
   }
 }
@@ -65,39 +71,46 @@ extension Command {
 extension ChildPlacement {
   /// In a slot that is named by a case of an enum.
   @inlinable
-  public static func slot(_ name: some ContainerNameCase) -> Self { .slot(name.containerName) }
+  public static func slot(_ name: some ContainerName & RawRepresentable<String>) -> Self {
+    .slot(name.containerName)
+  }
 
   /// In a tab that is named by a case of an enum.
   @inlinable
-  public static func tab(_ name: some ContainerNameCase) -> Self { .tab(name.containerName) }
+  public static func tab(_ name: some ContainerName & RawRepresentable<String>) -> Self {
+    .tab(name.containerName)
+  }
 
   /// In a window that is named by a case of an enum.
   @inlinable
-  public static func window(_ name: some ContainerNameCase) -> Self { .window(name.containerName) }
+  public static func window(_ name: some ContainerName & RawRepresentable<String>) -> Self {
+    .window(name.containerName)
+  }
 }
 
 extension SystemMove {
   /// Another tab, which is named by a case of an enum, was tapped.
   @inlinable
-  public static func tabTapped(_ tab: some ContainerNameCase) -> Self {
+  public static func tabTapped(_ tab: some ContainerName & RawRepresentable<String>) -> Self {
     .tabTapped(tab.containerName)
   }
 
   /// The selected tab, which is named by a case of an enum, was tapped again.
   @inlinable
-  public static func tabRetapped(_ tab: some ContainerNameCase) -> Self {
+  public static func tabRetapped(_ tab: some ContainerName & RawRepresentable<String>) -> Self {
     .tabRetapped(tab.containerName)
   }
 
   /// A window that is named by a case of an enum was brought forward.
   @inlinable
-  public static func windowFocused(_ window: some ContainerNameCase) -> Self {
+  public static func windowFocused(_ window: some ContainerName & RawRepresentable<String>) -> Self
+  {
     .windowFocused(window.containerName)
   }
 
   /// A window that is named by a case of an enum was closed.
   @inlinable
-  public static func windowClosed(_ window: some ContainerNameCase) -> Self {
+  public static func windowClosed(_ window: some ContainerName & RawRepresentable<String>) -> Self {
     .windowClosed(window.containerName)
   }
 }
@@ -105,7 +118,9 @@ extension SystemMove {
 extension VirtualStack.Container {
   /// Tabs, of which one that is named by a case of an enum is selected.
   @inlinable
-  public static func tabs(_ tabs: [VirtualStack.Tab], selected: some ContainerNameCase) -> Self {
+  public static func tabs(
+    _ tabs: [VirtualStack.Tab], selected: some ContainerName & RawRepresentable<String>
+  ) -> Self {
     .tabs(tabs, selected: selected.containerName)
   }
 }
