@@ -1,5 +1,5 @@
 /// A value that is written as an object, and names its members once for both directions.
-/// ```swift
+/// ```
 /// mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
 ///   try coder.code("name", &name, .name)
 ///   try coder.code("choices", &choices, .list(), default: [])
