@@ -229,7 +229,7 @@ extension KeyedEmbedding where Key == Unkeyed {
       extract: { inner.lastMatch(in: $0[keyPath: path])?.value })
   }
 
-  /// Anything else that is put into an existing whole.
+  /// A value that closures put into an existing whole and read from it.
   ///
   /// - Parameters:
   ///   - embed: Puts a value into a whole; returns `nil` if that whole cannot hold it.
@@ -271,7 +271,8 @@ extension KeyedEmbedding where Key == Int {
 }
 
 extension KeyedEmbedding {
-  /// Several children in anything else, such as a dictionary.
+  /// Several children, which closures put into an existing whole and read from it, such as the
+  /// values of a dictionary.
   ///
   /// - Parameters:
   ///   - embed: Puts the value with a key into a whole; returns `nil` if that whole cannot hold it.

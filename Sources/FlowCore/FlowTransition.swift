@@ -120,8 +120,8 @@ extension FlowTransition {
   @inlinable
   public static func to(
     _ state: F.State, _ first: Command<F.Screen>, _ second: Command<F.Screen>,
-    _ third: Command<F.Screen>,
-    _ more: Command<F.Screen>..., fileID: StaticString = #fileID, line: UInt32 = #line
+    _ third: Command<F.Screen>, _ more: Command<F.Screen>...,
+    fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> Self {
     .to(state, [first, second, third] + more, fileID: fileID, line: line)
   }
@@ -144,9 +144,10 @@ extension FlowTransition {
   /// ```swift
   /// case (.paying, .back): .stay(because: .screenHandlesIt, note: "not while paying")
   /// ```
-  /// Notes are for readers of diagrams and reports; checks take only the reason into account. A link
-  /// that is only ignored, or handled without a reason, counts as one that leads nowhere by mistake;
-  /// a back that stays without a reason, as one that never ends.
+  /// Notes are for readers of diagrams and reports; checks take only the reason into account. They
+  /// report a link that does nothing in any configuration, unless the reason is
+  /// ``TransitionReason/unknownLink``, and a back that stays without a reason, since going back then
+  /// never ends.
   ///
   /// - Parameters:
   ///   - reason: Why nothing changes.
@@ -165,15 +166,13 @@ extension FlowTransition {
     return transition
   }
 
-  /// Keeps the state and changes the stack by the commands, all or none.
+  /// Keeps the state and changes the stack by one command, or by two, both or none.
   @inlinable
   public static func stay(
     _ first: Command<F.Screen>, _ second: Command<F.Screen>? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> Self {
-    Self(
-      .stay, CommandList(ifAny: first, second), FlowSourceLocation(fileID: fileID, line: line)
-    )
+    Self(.stay, CommandList(ifAny: first, second), FlowSourceLocation(fileID: fileID, line: line))
   }
 
   /// Keeps the state and changes the stack by three commands or more, all or none.
@@ -197,8 +196,8 @@ extension FlowTransition {
 // MARK: - Ending the flow
 
 extension FlowTransition {
-  /// Ends the flow with an outcome, which the parent or the app handles, after the commands,
-  /// all or none.
+  /// Ends the flow with an outcome, which the parent or the app handles, after up to two
+  /// commands, both or none.
   ///
   /// The last screens stay, including alerts and sheets; close those with a command, as in
   /// `.finish(.cancelled, .dismiss)`. A command that is `nil` is left out.
@@ -216,8 +215,8 @@ extension FlowTransition {
   @inlinable
   public static func finish(
     _ outcome: F.Outcome, _ first: Command<F.Screen>, _ second: Command<F.Screen>,
-    _ third: Command<F.Screen>,
-    _ more: Command<F.Screen>..., fileID: StaticString = #fileID, line: UInt32 = #line
+    _ third: Command<F.Screen>, _ more: Command<F.Screen>...,
+    fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> Self {
     .finish(outcome, [first, second, third] + more, fileID: fileID, line: line)
   }
@@ -282,8 +281,9 @@ extension FlowTransition {
 /// A mistake in a child's declaration, for which a transition is refused.
 @frozen @usableFromInline
 enum ChildMistake: Sendable {
+  /// Refused with ``Refusal/Reason/noStateOfChild``.
   case noState
-  /// ``Refusal/Reason/noScreensOfChild``
+  /// Refused with ``Refusal/Reason/noScreensOfChild``.
   case noScreens
 }
 
