@@ -37,7 +37,7 @@ struct LinkedFilesTests {
     let files = FileManager.default
     try folder.add("shop.json", Shop.document.utf8)
     try folder.add(
-      ".flowgraph.json", #"{"outputs": [{"file": "out/{flow}.mmd", "flows": ["sign-in"]}]}"#.utf8)
+      ".flowgraph.json", #"{"outputs": [{"file": "out/{flow}.mmd", "flow": "sign-in"}]}"#.utf8)
     let out = folder.path("out")
     func run() throws -> Finished {
       try Spawn(
