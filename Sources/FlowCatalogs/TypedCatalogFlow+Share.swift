@@ -30,9 +30,8 @@ extension TypedCatalogFlow {
 
   /// A hash of what the flow does near its starts, and of the source locations there.
   ///
-  /// Different code gives a different hash, unless it differs only farther from the starts.
-  ///
-  /// It is FNV-1a of the document of the first configurations, so it is the same on every machine.
+  /// Different code gives a different hash, unless it differs only farther from the starts: it is
+  /// that of the document of the first configurations.
   private func codeHash(
     onProgress: ProgressHandler?
   ) throws(CatalogError) -> String {
@@ -40,10 +39,6 @@ extension TypedCatalogFlow {
     limits.configurations = min(limits.configurations, 1000)
     (limits.time, limits.memory) = (nil, nil)
     let document = try document(within: limits, onProgress: onProgress)
-    let hash = document.json().utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { hash, byte in
-      (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
-    }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    return document.json().utf8.fingerprint
   }
 }

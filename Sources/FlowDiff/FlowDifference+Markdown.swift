@@ -1,3 +1,5 @@
+import FlowDocuments
+
 extension FlowDifference {
   private static let maxRows = 100
 
@@ -81,7 +83,7 @@ extension FlowDifference {
 
   /// A text as code, between more backticks than it contains in a row.
   package static func code(_ text: String) -> String {
-    let text = clean(text)
+    let text = text.onOneLine(limit: .max)
     var (longest, current) = (0, 0)
     for character in text.unicodeScalars {
       current = character == "`" ? current + 1 : 0

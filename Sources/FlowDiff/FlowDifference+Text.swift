@@ -22,7 +22,7 @@ extension FlowDifference {
       lines += details(of: entry).map { "      " + $0 }
     }
     if !isEmpty { lines += [""] + counts.map { "  " + $0 } }
-    return lines.map { Self.clean($0) + "\n" }.joined()
+    return lines.asLines
   }
 
   package var verdict: String {
@@ -80,24 +80,6 @@ extension FlowDifference {
     return rows.filter { $0.1.old + $0.1.new > 0 }.map { name, count in
       name + String(repeating: " ", count: 19 - name.count) + count.text
     }
-  }
-
-  /// A text on one line, without control characters of terminals or changes of the writing
-  /// direction.
-  package static func clean(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator: result.append("\u{FFFD}")
-      // Joiners hold families of emoji and some scripts together.
-      case .format where scalar.value != 0x200C && scalar.value != 0x200D:
-        result.append("\u{FFFD}")
-      default:
-        let isCharacter = !scalar.properties.isNoncharacterCodePoint
-        result.unicodeScalars.append(isCharacter ? scalar : "\u{FFFD}")
-      }
-    }
-    return result
   }
 }
 

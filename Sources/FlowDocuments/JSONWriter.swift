@@ -71,7 +71,8 @@ package struct JSONWriter {
 // MARK: - Strings
 
 extension JSONWriter {
-  /// Writes a string in quotes, with every control character and line separator escaped.
+  /// Writes a string in quotes; control characters, line separators, and characters that change the
+  /// writing direction are escaped.
   private mutating func write(_ string: String) {
     text += "\""
     for scalar in string.unicodeScalars { write(scalar) }
@@ -85,7 +86,9 @@ extension JSONWriter {
     case "\n": text += "\\n"
     case "\r": text += "\\r"
     case "\t": text += "\\t"
-    case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
+    case " "..."~": text.unicodeScalars.append(scalar)
+    case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{61C}", "\u{200E}", "\u{200F}",
+      "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}":
       let digits = String(scalar.value, radix: 16)
       text += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
     default: text.unicodeScalars.append(scalar)

@@ -1,24 +1,25 @@
 extension String {
-  /// The text on one line, safe for a terminal: control characters, line ends and characters that
-  /// change the writing direction are escaped, so that nothing in it moves the cursor or hides the
-  /// rest.
+  /// The text on one line, safe for a terminal and for the log of a continuous integration service.
+  ///
+  /// Control characters, line ends, and characters that cannot be seen or that change the writing
+  /// direction are escaped, and so is the beginning of what such a service obeys.
   package var onOneLine: String { onOneLine(limit: 1000) }
 
   /// The same, without the middle of a text that is longer than a limit.
   package func onOneLine(limit: Int) -> String {
-    guard utf8.count > limit || !utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else {
-      return self
-    }
-    let scalars = unicodeScalars
-    guard scalars.count > limit else { return Self(escaping: scalars) }
+    let isPlain = utf8.allSatisfy { (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "#") }
+    guard utf8.count > limit || !isPlain || first(where: { $0 != " " }) == ":" else { return self }
+    let scalars = Array(unicodeScalars)
+    guard scalars.count > limit else { return Self(escaping: scalars[...]) }
     let half = limit / 2
     return Self(escaping: scalars.prefix(half)) + " … " + Self(escaping: scalars.suffix(half))
   }
 
-  private init(escaping scalars: some Sequence<Unicode.Scalar>) {
+  private init(escaping scalars: ArraySlice<Unicode.Scalar>) {
     self = ""
-    for scalar in scalars {
-      if scalar.isVisible {
+    let start = scalars.firstIndex { !$0.properties.isWhitespace }
+    for (index, scalar) in zip(scalars.indices, scalars) {
+      if scalar.isVisible, !scalars[index...].isCommand(atStart: index == start) {
         unicodeScalars.append(scalar)
       } else {
         self += "\\u{\(String(scalar.value, radix: 16))}"
@@ -27,12 +28,32 @@ extension String {
   }
 }
 
+extension Sequence<String> {
+  /// The texts, each on a line of its own.
+  package var asLines: String { map { $0.onOneLine(limit: .max) + "\n" }.joined() }
+}
+
+extension ArraySlice<Unicode.Scalar> {
+  /// Whether a command begins here: `::error` after nothing but spaces, or `##[error]` and
+  /// `##vso[task]` anywhere in a line.
+  fileprivate func isCommand(atStart isStart: Bool) -> Bool {
+    if first == "#" {
+      return starts(with: "##".unicodeScalars)
+        && dropFirst(2).first { !$0.properties.isAlphabetic } == "["
+    }
+    return isStart && starts(with: "::".unicodeScalars)
+  }
+}
+
 extension Unicode.Scalar {
   fileprivate var isVisible: Bool {
-    switch value {
-    case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: false
-    case 0x200E, 0x200F, 0x061C, 0x202A...0x202E, 0x2066...0x2069: false
-    default: true
+    guard value >= 0x7F else { return value >= 0x20 }
+    return switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: false
+    // Joiners and tags are parts of emoji and of some scripts.
+    case .format where value != 0x200C && value != 0x200D && !(0xE0020...0xE007F).contains(value):
+      !properties.isDefaultIgnorableCodePoint
+    default: !properties.isNoncharacterCodePoint
     }
   }
 }

@@ -1,7 +1,7 @@
 package import FlowDocuments
 
 package struct ImportFile: Hashable, Sendable {
-  static let maxBytes = 16 << 20
+  package static let maxBytes = 16 << 20
   private static let beginningBytes = 4096
 
   /// The path, as shown in messages and source locations.

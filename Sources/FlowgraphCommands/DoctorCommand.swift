@@ -1,6 +1,7 @@
 #if CLI
 internal import ArgumentParser
 import CPNG
+import FlowDocuments
 import FlowLayout
 
 struct DoctorCommand: ToolCommand {
@@ -29,7 +30,7 @@ struct DoctorCommand: ToolCommand {
       }
       isComplete = false
     }
-    try Output.write(TerminalText.lines(lines), to: nil)
+    try Output.write(lines.asLines, to: nil)
     if !isComplete { throw ExitCode(69) }
   }
 }
@@ -89,9 +90,12 @@ private struct Need {
   /// The first version number in the output of `--version`.
   private static func program(_ name: String) -> () throws(SystemFailure) -> String {
     { () throws(SystemFailure) in
-      let report = try ChildProcess(name, ["--version"]).run()
-      guard report.ending == .exited(code: 0) else {
-        throw SystemFailure(reason: "'\(name) --version' failed: \(report.errors)")
+      var child = ChildProcess(name, ["--version"])
+      child.timeLimit = .seconds(10)
+      let report = try child.run()
+      guard report.ending == .exited(code: 0), !report.output.isEmpty else {
+        let reason = report.ending == .timedOut ? "it takes longer than 10 s" : report.errors
+        throw SystemFailure(reason: "'\(name) --version' failed: \(reason)")
       }
       let words = String(decoding: report.output, as: UTF8.self).split(
         whereSeparator: \.isWhitespace)

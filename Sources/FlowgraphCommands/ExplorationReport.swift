@@ -47,7 +47,7 @@ extension ExplorationReport {
       + ["  \(searched)"] + (document.hasStacks ? [] : ["  stacks unknown"])
       + (refusals + mismatches).flatMap { ["  \($0.text)", "    \($0.occurrences)"] }
       + document.deadEvents.map { line(for: $0) }
-    return lines.map { VisibleText.clean($0) + "\n" }.joined()
+    return lines.asLines
   }
 
   private var counts: [String] {

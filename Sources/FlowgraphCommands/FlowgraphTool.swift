@@ -15,6 +15,7 @@ package enum FlowgraphTool {
     LayoutWorkerEngine.runIfRequested()
     PictureDecoder.runIfRequested()
     ParentWatchdog.watchIfRequested()
+    requireReadableArguments()
     let context = ToolContext(catalog: catalog, engine: LayoutWorkerEngine())
     let arguments = Array(CommandLine.arguments.dropFirst())
     do {
@@ -36,6 +37,19 @@ package enum FlowgraphTool {
     }
   }
 
+  /// Rejects arguments that are not UTF-8: a file with another name would be read or written.
+  private static func requireReadableArguments() {
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      guard let argument = CommandLine.unsafeArgv[index],
+        String(validatingCString: argument) == nil
+      else { continue }
+      report(
+        ToolFailure.badUsage(
+          "'\(String(cString: argument))' is not UTF-8; rename the file, or use - for standard input "
+            + "or output"))
+    }
+  }
+
   /// Exits like the argument parser, but reports if help cannot be written.
   private static func end(with error: any Error) -> Never {
     let code = RootCommand.exitCode(for: error)
@@ -44,23 +58,28 @@ package enum FlowgraphTool {
       report("internal error: \(error)")
       exit(70)
     }
-    guard code == .success else { RootCommand.exit(withError: error) }
+    let message = RootCommand.fullMessage(for: error)
+    guard code == .success else {
+      if !message.isEmpty { StandardError.report(message + "\n") }
+      exit(code.rawValue)
+    }
     do throws(OutputError) {
-      try Output.write(RootCommand.fullMessage(for: error) + "\n", to: nil)
+      try Output.write(message + "\n", to: nil)
       exit(code.rawValue)
     } catch {
       report(error)
     }
   }
 
-  /// Writes a message to standard error, without control characters that a terminal would obey.
-  static func report(_ message: String) {
-    let lines = message.split(separator: "\n").map { TerminalText.line(String($0), limit: .max) }
+  /// Writes a message to standard error as one line, followed by what another program wrote.
+  static func report(_ message: String, details: String = "") {
+    let lines =
+      [TerminalText.line(message, limit: .max)] + details.split(separator: "\n").map(String.init)
     StandardError.report("flowgraph: \(lines.joined(separator: "\n"))\n")
   }
 
   private static func report(_ error: any ToolError) -> Never {
-    if !error.message.isEmpty { report(error.message) }
+    if !error.message.isEmpty { report(error.message, details: error.details) }
     exit(error.exitCode)
   }
   #else

@@ -121,11 +121,13 @@ extension ImportFile {
       return try imported(as: format, within: limits, finding: find ?? neighbor).document
     }
     do { return try FlowDocument(json: bytes) } catch {
-      if let error = syntaxError { throw MalformedFile(error.file, error.error) }
+      let first = bytes.first { $0 > UInt8(ascii: " ") } ?? 0
+      // A document may be larger than what is imported.
+      let isLargeDocument = bytes.count > Self.maxBytes && first == UInt8(ascii: "{")
+      if !isLargeDocument, let error = syntaxError { throw MalformedFile(error.file, error.error) }
       // A text that begins with a letter is not JSON, except by mistake.
       let isJSON = name.hasSuffix(".json") || name == InputFile(argument: "-").name
-      let first = bytes.first { $0 > UInt8(ascii: " ") } ?? 0
-      guard !isJSON, UInt8(ascii: "a")...UInt8(ascii: "z") ~= first | 0x20 else {
+      guard !isLargeDocument, !isJSON, UInt8(ascii: "a")...UInt8(ascii: "z") ~= first | 0x20 else {
         throw MalformedFile(name, error)
       }
       throw unknownFormatError

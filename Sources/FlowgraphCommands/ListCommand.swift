@@ -1,6 +1,7 @@
 #if CLI
 internal import ArgumentParser
 import FlowCatalogs
+import FlowDocuments
 
 struct ListCommand: ToolCommand {
   static let configuration = CommandConfiguration(
@@ -15,7 +16,7 @@ struct ListCommand: ToolCommand {
       entry.name + String(repeating: " ", count: width - entry.name.count + 2)
         + (entry.summary.isEmpty ? entry.title : entry.summary)
     }
-    try Output.write(lines.map { $0 + "\n" }.joined(), to: nil)
+    try Output.write(lines.asLines, to: nil)
   }
 }
 #endif

@@ -30,7 +30,8 @@ extension OutputError: ToolError {
 ///
 /// A regular file, even behind symbolic links, is never seen half written: the bytes go to a hidden
 /// file beside it that then replaces it, with the permissions (and if possible the owner) of the
-/// old one. Pipes and devices are written directly.
+/// old one. Pipes and devices are written directly. Where only a folder was named, a symbolic link
+/// is replaced instead, because it may lead out of the folder.
 package struct Output {
   private enum Destination {
     case descriptor(Int32)
@@ -39,15 +40,24 @@ package struct Output {
   }
 
   private let path: String?
+  private let followsLinks: Bool
 
-  package init(path: String?) { self.path = path == "-" ? nil : path }
-
-  static func write(_ text: String, to path: String?) throws(OutputError) {
-    try write(Array(text.utf8), to: path)
+  /// - Parameter followsLinks: Whether the user chose the name of the file, not only its folder.
+  package init(path: String?, followsLinks: Bool = true) {
+    self.path = path == "-" ? nil : path
+    self.followsLinks = followsLinks
   }
 
-  static func write(_ bytes: [UInt8], to path: String?) throws(OutputError) {
-    try Output(path: path).write(bytes)
+  static func write(
+    _ text: String, to path: String?, followsLinks: Bool = true
+  ) throws(OutputError) {
+    try write(Array(text.utf8), to: path, followsLinks: followsLinks)
+  }
+
+  static func write(
+    _ bytes: [UInt8], to path: String?, followsLinks: Bool = true
+  ) throws(OutputError) {
+    try Output(path: path, followsLinks: followsLinks).write(bytes)
   }
 
   /// Turns the signals for a broken pipe and an exceeded file size limit into errors.
@@ -100,6 +110,11 @@ extension Output {
     guard let path else { return .descriptor(STDOUT_FILENO) }
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw .cannotCreate(path: path, reason: "not a valid file name; choose another")
+    }
+    if !followsLinks, let info = Path.info(path, followsLinks: false), !info.isFile {
+      if info.isLink { return .file(path, replacing: nil) }
+      guard !info.isFolder else { throw cannotCreate(EISDIR, in: path) }
+      throw .cannotCreate(path: path, reason: "it is not a regular file; remove it")
     }
     if Self.descriptor(named: path) == nil, let info = Path.info(path), !info.isFile {
       guard !info.isFolder else { throw cannotCreate(EISDIR, in: path) }

@@ -26,12 +26,12 @@ struct ProgressLine: Sendable {
         }
         ?? "\(counted(progress.configurations, "configuration")), \(progress.visited) searched, "
         + "depth \(progress.steps)"
-      StandardError.report("\(Self.clearLine)\(name): \(reached)")
+      StandardError.report("\(Self.clearLine)\(name): \(reached)".utf8)
     }
   }
 
   func end() {
-    if isShown, isLong { StandardError.report(Self.clearLine) }
+    if isShown, isLong { StandardError.report(Self.clearLine.utf8) }
   }
 
   private var isLong: Bool { ContinuousClock.now - start > Self.delay }

@@ -8,8 +8,15 @@ protocol ToolError: Error {
   /// What is wrong, where, and what to do; empty if no one can read it any more.
   var message: String { get }
 
+  /// What another program wrote about it, on lines of its own.
+  var details: String { get }
+
   /// A code of `sysexits.h`, or 1 for findings about the input.
   var exitCode: Int32 { get }
+}
+
+extension ToolError {
+  var details: String { "" }
 }
 
 /// A file is not what it should be.

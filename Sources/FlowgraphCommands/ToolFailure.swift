@@ -3,13 +3,16 @@
 struct ToolFailure: ToolError, Equatable {
   let exitCode: Int32
   let message: String
+  var details = ""
 
   /// A finding about the input, which other commands report with the same exit code.
   static func finding(_ message: String) -> Self { Self(exitCode: 1, message: message) }
 
   static func badUsage(_ message: String) -> Self { Self(exitCode: 64, message: message) }
 
-  static func badInput(_ message: String) -> Self { Self(exitCode: 65, message: message) }
+  static func badInput(_ message: String, details: String = "") -> Self {
+    Self(exitCode: 65, message: message, details: details)
+  }
 
   static func noInput(_ message: String) -> Self { Self(exitCode: 66, message: message) }
 

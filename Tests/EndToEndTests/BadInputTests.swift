@@ -168,6 +168,31 @@ struct BadInputTests {
     #expect(run.errors == "flowgraph: standard input:\(location): \(message)\n")
   }
 
+  @Test("a document that is larger than an import may be is refused with its mistake")
+  func refusesLargeDocument() throws {
+    let folder = try TemporaryFolder()
+    let text = #"{"flowgraph": 1, "name": ""# + String(repeating: "x", count: 17 << 20)
+    let path = try folder.add("large.json", text.utf8)
+    let run = try Tool.run("explore", path)
+    #expect(run.ending == .exit(65))
+    #expect(run.complaint.hasPrefix("\(path):1:"))
+    #expect(run.complaint.hasSuffix(": the text ends inside a string"))
+  }
+
+  @Test("a file name that is not UTF-8 is refused, and no other is written")
+  func refusesFileName() throws {
+    let folder = try TemporaryFolder()
+    let command = #"cd "$1" && exec "$0" render sign-in -o "$(printf 'n\377.mmd')""#
+    let run = try Spawn(
+      executable: "/bin/sh", arguments: ["-c", command, Tool.path, folder.url.path]
+    ).run()
+    #expect(run.ending == .exit(64))
+    #expect(
+      run.complaint
+        == "'n\u{FFFD}.mmd' is not UTF-8; rename the file, or use - for standard input or output")
+    #expect(try folder.names() == [])
+  }
+
   @Test("a document that refers to what is not there is refused with the location")
   func refusesLostReference() throws {
     let good = try Tool.run("render", "sign-in", "--format", "json").text

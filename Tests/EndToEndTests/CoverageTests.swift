@@ -49,6 +49,32 @@ struct CoverageTests {
     )
   }
 
+  @Test("a required minimum of nothing is not met")
+  func requiresSomething() throws {
+    let folder = try TemporaryFolder()
+    let document = try folder.add(
+      "flow.json",
+      """
+      {"flowgraph": 1, "name": "sign-in", "title": "Sign in",
+       "search": {"complete": true, "ignoredEvents": 0}, "parts": [{"name": "SignIn"}],
+       "screens": [{"name": "Name", "part": 0}],
+       "configurations": [{"state": "name", "layers": [{"screens": [{"screen": 0}]}]}],
+       "starts": [{"configuration": 0}], "outcomes": [], "transitions": [], "refusals": [],
+       "deadEvents": [], "findings": []}
+      """.utf8)
+    let arguments = ["coverage", document, try file(in: folder)]
+    for noun in ["transition", "row"] {
+      let run = try Tool.run(arguments + ["--min-\(noun)-coverage", "1"])
+      #expect(run.ending == .exit(1), "\(noun)")
+      #expect(
+        run.complaint
+          == "the flow has no \(noun)s, so the required 1.0 % of them cannot be covered; check that "
+          + "it is the right flow, or leave out --min-\(noun)-coverage")
+      #expect(try Tool.run(arguments + ["--min-\(noun)-coverage", "0"]).ending == .exit(0))
+    }
+    #expect(try Tool.run(arguments + ["--min-screen-coverage", "100"]).ending == .exit(0))
+  }
+
   @Test("fails on rows and screens that are missing, also with a report in JSON")
   func requires() throws {
     let run = try Tool.run(

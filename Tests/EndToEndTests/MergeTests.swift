@@ -125,6 +125,83 @@ struct MergeTests {
     #expect(empty.errors.contains("no file in it ends with '.share.json'"))
   }
 
+  typealias Change = @Sendable (inout [String: Any], inout [String: Any]) -> Void
+
+  /// What is changed in the report of share 2 of 4 and in its `share`, and what is said of it.
+  static let changes: [(reason: String, change: Change)] = [
+    ("it lists no property", { flow, _ in flow["results"] = [Any]() }),
+    ("is violated, but no walk is listed in which it is", { $1["sightings"] = [Any]() }),
+    (
+      "it counts 0 walks, but share 2/4 of 1024 walks has 256",
+      { flow, _ in flow["method"] = ["kind": "random", "seed": "7", "walks": 0] as [String: Any] }
+    ),
+    (
+      "its coverage is of 256 walks, but it counts 512",
+      { flow, share in
+        flow["method"] = ["kind": "random", "seed": "7", "walks": 512] as [String: Any]
+        share["walks"] = 2048
+      }
+    ),
+    ("is one of another share than 3/4", { $1["number"] = 3 }),
+    (
+      "but the result does not say so",
+      { flow, _ in
+        let bound: [String: Any] = ["kind": "walks", "limit": 256]
+        flow["results"] = (flow["results"] as? [[String: Any]])?.map { result in
+          ["property", "summary", "severity"].reduce(
+            into: ["finding": "undecided", "bound": bound] as [String: Any]
+          ) { $0[$1] = result[$1] }
+        }
+      }
+    ),
+    ("it was changed, or copied from another share", { $1["code"] = "c0de" }),
+  ]
+
+  @Test("a report that contradicts itself is refused with the reason", arguments: changes)
+  func refusesContradictions(_ reason: String, _ change: Change) throws {
+    let folder = try TemporaryFolder()
+    let shares = folder.path("shares")
+    #expect(try Tool.run(walk("2/4", into: shares)).ending == .exit(1))
+    let name = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: shares).first {
+        $0.hasSuffix("share.json")
+      })
+    let path = "\(shares)/\(name)"
+    #expect(try Tool.run("merge", path).ending == .exit(1))
+    try Self.edit(path, change)
+    let run = try Tool.run("merge", path)
+    #expect(run.ending == .exit(65))
+    #expect(run.complaint.hasPrefix("\(path): "))
+    #expect(run.complaint.hasSuffix("; walk the share again"))
+    #expect(run.complaint.contains(reason), "\(run.complaint)")
+  }
+
+  @Test("a copy of a share under another number is refused, even if nothing was found")
+  func refusesCopies() throws {
+    let folder = try TemporaryFolder()
+    let arguments = ["check", "sign-in", "--walks", "1024", "--report-dir", folder.url.path]
+    #expect(try Tool.run(arguments + ["--shard", "1/4"]).ending == .exit(0))
+    let path = folder.path("sign-in-seed-0-share-1-of-4.share.json")
+    try Self.edit(path) { $1["number"] = 3 }
+    let run = try Tool.run("merge", path)
+    #expect(run.ending == .exit(65))
+    #expect(
+      run.complaint
+        == "\(path): it was changed, or copied from another share; walk the share again")
+  }
+
+  private static func edit(_ path: String, _ change: Change) throws {
+    let url = URL(fileURLWithPath: path)
+    var report = try #require(
+      try JSONSerialization.jsonObject(with: Data(contentsOf: url)) as? [String: Any])
+    var flow = try #require((report["flows"] as? [[String: Any]])?.first)
+    var share = try #require(flow["share"] as? [String: Any])
+    change(&flow, &share)
+    flow["share"] = share
+    report["flows"] = [flow]
+    try JSONSerialization.data(withJSONObject: report).write(to: url)
+  }
+
   @Test(
     "shares that cannot be taken are refused",
     arguments: [

@@ -64,6 +64,61 @@ struct MissingProgramTests {
     #expect(again.output == bytes)
   }
 
+  /// Converters that report no error, with what they write.
+  static let converters: [(name: String, script: String)] = [
+    ("nothing", "cat >/dev/null"), ("a message", "echo sorry"),
+    ("the beginning of a PNG", #"printf '\211PNG\r\n\032\n'"#),
+    ("the beginning of a PDF", #"printf '%%PDF-1.5\n'"#),
+    ("a PNG that is cut", #"printf '\211PNG\r\n\032\n\000\000\000\rIHDR'"#),
+  ]
+
+  @Test("a converter that writes no picture does not replace the old one", arguments: converters)
+  func keepsPicture(_ name: String, _ script: String) throws {
+    let folder = try TemporaryFolder()
+    let environment = try Self.path(in: folder, withConverter: script)
+    for format in ["png", "pdf"] {
+      let old = try folder.add("a.\(format)", "old".utf8)
+      let run = try Tool.run("render", "sign-in", "-o", old, environment: environment)
+      #expect(run.ending == .exit(70), "\(format)")
+      #expect(
+        run.complaint
+          == "rsvg-convert reported no error, but did not write a complete \(format); install it "
+          + "again, or write an .svg and convert it with another program")
+      #expect(try folder.text("a.\(format)") == "old", "\(format)")
+    }
+  }
+
+  @Test("the time limit of a converter is that of the command")
+  func limitsConverter() throws {
+    let folder = try TemporaryFolder()
+    let environment = try Self.path(in: folder, withConverter: "exec sleep 1000")
+    let old = try folder.add("a.png", "old".utf8)
+    let run = try Tool.run(
+      "render", "sign-in", "--timeout", "5", "-o", old, environment: environment)
+    #expect(run.ending == .exit(75))
+    #expect(
+      run.complaint == "rsvg-convert took longer than 5 s; raise --timeout, or write an .svg")
+    #expect(try folder.text("a.png") == "old")
+  }
+
+  @Test("the doctor does not believe a program that says nothing")
+  func doubtsSilence() throws {
+    let folder = try TemporaryFolder()
+    let run = try Tool.run(
+      "doctor", environment: try Self.path(in: folder, withConverter: "exit 0"))
+    #expect(run.ending == .exit(69))
+    #expect(run.text.contains("  missing  rsvg-convert  "))
+  }
+
+  /// An environment in which `rsvg-convert` is a script.
+  private static func path(
+    in folder: TemporaryFolder, withConverter script: String
+  ) throws -> [String: String] {
+    let path = try folder.add("rsvg-convert", "#!/bin/sh\n\(script)\n".utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    return ["PATH": "\(folder.url.path):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"]
+  }
+
   @Test("the doctor reports what is here, and of the rest how to get it")
   func doctor() throws {
     let healthy = try Tool.run("doctor")

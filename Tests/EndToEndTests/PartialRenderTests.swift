@@ -55,6 +55,20 @@ struct PartialRenderTests {
     #expect(run.complaint == message)
   }
 
+  @Test("names of pages are short enough for a file, however long those of tabs are")
+  func shortensNames() throws {
+    let folder = try TemporaryFolder()
+    let document = try Tool.run("render", "containers", "--format", "json").text
+    let long = String(repeating: "first tab ", count: 30)
+    let run = try Tool.run(
+      "render", "-", "--split", "always", "-o", folder.path("a.svg"),
+      input: document.replacing("\"1번\"", with: "\"\(long)\""))
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    let names = try folder.names()
+    #expect(names.allSatisfy { $0.utf8.count <= 100 })
+    #expect(names.contains { $0.hasPrefix("a-first-tab-first-tab-") && $0.utf8.count > 70 })
+  }
+
   @Test("an unknown split is refused")
   func wrongSplit() throws {
     let run = try Tool.run("render", Self.flow, "--split", "sometimes")

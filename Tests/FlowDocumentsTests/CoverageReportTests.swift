@@ -130,6 +130,9 @@ struct CoverageReportTests {
     #expect(part.transitions.percent == 40)
     #expect(part.transitions.isAtLeast(percent: 40))
     #expect(!part.transitions.isAtLeast(percent: 40.1))
+    let nothing = CoverageReport.Tally()
+    #expect(!nothing.isAtLeast(percent: 0.1))
+    #expect(nothing.isAtLeast(percent: 0))
     #expect(part.states.percent == 100)
     #expect(part.screens.percent == 100)
     #expect(part.firstUncovered?.steps == [1])
@@ -295,7 +298,7 @@ struct CoverageReportTests {
         the shortest path to the first transition not covered:
           1. nextTapped(name): 0
         not in the document, which is newer, of another flow, incomplete, or has other payloads:
-          state a\u{FFFD}b
+          state a\\u{a}b
 
         """)
   }

@@ -10,11 +10,13 @@ import Testing
 private final class RecordingEngine: LayoutEngine {
   private let engine = InProcessEngine()
   private(set) var requests: [String] = []
+  private(set) var limits: [Double] = []
 
   func start() {}
 
   func request(_ dot: String, id: Int, within seconds: Double) {
     requests.append(dot)
+    limits.append(seconds)
     engine.request(dot, id: id, within: seconds)
   }
 
@@ -47,6 +49,8 @@ struct LayoutRequestTests {
       .layout(of: document(screens: 8, edges: edges).diagram())
     let requests = engine.requests
     #expect(requests.count > 1)
+    // One that hangs must leave time for the others.
+    #expect(engine.limits.allSatisfy { $0 <= 60 / 5 })
     #expect(Set(requests).count == requests.count)
     #expect(requests.count < layout.tried.count)
     #expect(layout.tried.contains { $0.candidate.isEven && $0.score == nil })

@@ -57,6 +57,12 @@ struct SwiftSourceTests {
     #".numbers(7, 1.5, "\"")"#, ".in(in: 1, let: 2)", ".tuple(a: 1, .small)",
   ]
 
+  @Test("a comment has no characters that end it, hide its text, or that YAML refuses")
+  func cleansComments() {
+    #expect(SwiftSource.comment("a\nb\u{202E}c") == "a b c")
+    #expect(SwiftSource.comment("a\u{FFFE}b\u{FFFF}\u{1FFFE}c") == "a b  c")
+  }
+
   @Test("events, as arguments", arguments: 0..<rows.count)
   func events(row: Int) {
     let source = SwiftSource(Self.rows[row].value)

@@ -71,7 +71,7 @@ struct ExplorationReportTests {
       .document(name: "flow", title: "Flow")
     document.starts[0].condition = "logged\nout"
     let text = ExplorationReport(document: document).text
-    #expect(text.contains("; shortest trace: [logged␊out] → loginTapped → leaveTapped\n"))
+    #expect(text.contains("; shortest trace: [logged\\u{a}out] → loginTapped → leaveTapped\n"))
   }
 }
 #endif

@@ -128,6 +128,24 @@ struct OutputFileTests {
     #expect(try scratch.names == ["a", "b"])
   }
 
+  @Test("where only the folder was named, a link is replaced, whatever it leads to")
+  func replacesLinks() throws {
+    try scratch.put("precious", in: "victim")
+    for (name, target) in [("a", "victim"), ("b", "nothing"), ("c", "."), ("d", "d")] {
+      try scratch.link(name, to: target)
+      try Output(path: scratch[name], followsLinks: false).write(Array("new".utf8))
+      #expect(scratch.information(name).st_mode & S_IFMT == S_IFREG, "\(name)")
+      #expect(try scratch.text(name) == "new", "\(name)")
+    }
+    #expect(try scratch.text("victim") == "precious")
+    #expect(try scratch.names == ["a", "b", "c", "d", "victim"])
+    #expect(mkfifo(scratch["pipe"], 0o600) == 0)
+    #expect(
+      throws: OutputError.cannotCreate(
+        path: scratch["pipe"], reason: "it is not a regular file; remove it")
+    ) { try Output(path: scratch["pipe"], followsLinks: false).write([]) }
+  }
+
   // MARK: Refusals
 
   struct Refusal: CustomTestStringConvertible, Sendable {

@@ -14,6 +14,8 @@ public struct DiagramPage: Hashable, Sendable {
 
   package static let maxNodes = 40
   package static let maxEdges = 80
+  /// A page is a file, whose name may have 255 bytes together with that of the output.
+  package static let maxNameLength = 80
   /// The name of the first page, even if it is the only one.
   package static let overview = "overview"
 

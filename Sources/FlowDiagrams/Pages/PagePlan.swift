@@ -219,7 +219,7 @@ package struct PagePlan {
   /// Gives every part a unique title and name: its groups, and, if several parts have the same
   /// groups or it has none, the screen that leads to all others, or some of its screens.
   private mutating func nameParts() {
-    var slugs = UniqueSlugs(reserving: [DiagramPage.overview])
+    var slugs = UniqueSlugs(reserving: [DiagramPage.overview], maxLength: DiagramPage.maxNameLength)
     for index in splits.indices {
       let split = splits[index]
       let titles = split.parts.indices.map { listed(groups(of: $0, in: index)) }

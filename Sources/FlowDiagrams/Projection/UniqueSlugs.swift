@@ -1,16 +1,18 @@
 /// Makes unique, stable names of lower-case ASCII letters, digits and hyphens.
 struct UniqueSlugs {
+  private let maxLength: Int
   private var used: Set<String>
   private var uses: [String: Int] = [:]
 
-  /// Makes names that differ from the given ones.
-  init(reserving reserved: [String] = []) {
+  /// Makes names that differ from the given ones, and that are shortened, apart from a number.
+  init(reserving reserved: [String] = [], maxLength: Int = 400) {
     used = Set(reserved)
+    self.maxLength = maxLength
   }
 
   /// Returns a name made from a text, followed by a number if the name is taken.
   mutating func unique(_ text: String) -> String {
-    let slug = Self.slug(text)
+    let slug = Self.slug(text, maxLength)
     var candidate = slug
     while !used.insert(candidate).inserted {
       uses[slug, default: 1] += 1
@@ -19,9 +21,9 @@ struct UniqueSlugs {
     return candidate
   }
 
-  private static func slug(_ text: String) -> String {
+  private static func slug(_ text: String, _ maxLength: Int) -> String {
     var result = ""
-    for scalar in text.unicodeScalars.prefix(400) {
+    for scalar in text.unicodeScalars.prefix(maxLength) {
       let isWordPart =
         scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
       if isWordPart {

@@ -79,7 +79,7 @@ extension FlowDocument {
     }
     let bounded = search.bound.map { ["bounded: \($0.text)"] } ?? []
     let lines = starts + waiting + sorted(rows) + sorted(refused) + sorted(dead) + bounded
-    return lines.map { VisibleText.clean($0) + "\n" }.joined()
+    return lines.asLines
   }
 
   /// The groups of the duplicates, the outermost first: `Shop › sheet`; the flow's title for

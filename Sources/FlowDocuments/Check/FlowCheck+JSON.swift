@@ -47,6 +47,10 @@ extension FlowCheck: JSONCodable {
     try coder.code("results", &results, .list())
     try coder.code("unjudged", &unjudged, .list(), default: [])
     try coder.code("coverage", &coverage, .object)
+    coder.write("seal", seal.map(JSONValue.string))
+    guard let object = coder.object, share != nil else { return }
+    let isAltered = try object.optional("seal", .text) != seal
+    share?.isAltered = isAltered
   }
 }
 

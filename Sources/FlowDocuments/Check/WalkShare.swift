@@ -43,6 +43,8 @@ extension FlowCheck {
     /// The violations and witnesses that were found, by property, those of the first walks first;
     /// at most ``maxFindings`` per property.
     package var findings: [WalkFinding]
+    /// Whether the report was read from a file that was changed after it was written.
+    package var isAltered = false
 
     package init(
       _ part: WalkShare, walks: Int, length: Int, code: String, revision: String? = nil,

@@ -41,7 +41,7 @@ extension CoverageReport {
         "not in the document, which is newer, of another flow, incomplete, or has other payloads:")
       lines += Self.list(unknown, limit).map { "  " + $0 }
     }
-    return lines.map { Self.onOneLine($0) + "\n" }.joined()
+    return lines.asLines
   }
 
   private static func line(_ name: String, _ tally: Tally) -> String {
@@ -59,18 +59,6 @@ extension CoverageReport {
   private static func padded(_ text: String, to width: Int, atEnd: Bool = true) -> String {
     let space = String(repeating: " ", count: max(0, width - text.count))
     return atEnd ? text + space : space + text
-  }
-
-  /// The text without line breaks and other control characters of terminals.
-  private static func onOneLine(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator, .format: result.append("\u{FFFD}")
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 
   /// Writes the report as JSON; equal reports have the same bytes.

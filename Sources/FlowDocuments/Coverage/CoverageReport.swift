@@ -84,9 +84,10 @@ extension CoverageReport {
     /// The covered share in percent, rounded down; 100 if there is nothing to cover.
     public var percent: Int { total > 0 ? Int(100 * Double(covered) / Double(total)) : 100 }
 
-    /// Whether at least this percentage is covered, exactly.
+    /// Whether at least this percentage is covered, exactly; never if there is nothing to cover,
+    /// unless nothing is required.
     public func isAtLeast(percent: Double) -> Bool {
-      total == 0 || 100 * Double(covered) >= percent * Double(total)
+      total == 0 ? percent <= 0 : 100 * Double(covered) >= percent * Double(total)
     }
 
     /// Counts an element, whose description is listed if it is not covered.

@@ -142,7 +142,8 @@ extension Unicode.Scalar {
   fileprivate var isBreak: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true
-    default: false
+    // YAML allows no noncharacters, even in comments.
+    default: properties.isNoncharacterCodePoint
     }
   }
 }

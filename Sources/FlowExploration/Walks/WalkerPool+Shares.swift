@@ -31,7 +31,9 @@ extension ExplorableFlow {
       let findings = properties.indices.map { index in
         let shortest = violations[index].min { $0.finding.length < $1.finding.length }?.finding
         let finding = shortest ?? pool.finding(at: index)
-        return finding.isUndecided ? .undecided(bound) : finding
+        // What several blocks show together depends on which of them the share took.
+        let isOfBlock = shortest != nil || finding.trace == nil
+        return isOfBlock && !finding.isUndecided ? finding : .undecided(bound)
       }
       return WalkedShare(
         report: pool.report(findings, bound: bound), violations: violations,
@@ -78,7 +80,8 @@ extension RandomWalks {
     (0..<blockCount).filter { share.contains(block: $0) }
   }
 
-  fileprivate func count(in share: WalkShare) -> Int {
+  /// The number of walks in a share.
+  package func count(in share: WalkShare) -> Int {
     blocks(in: share).reduce(0) { $0 + walks(inBlock: $1).count }
   }
 }

@@ -23,6 +23,9 @@ package final class Layouter {
   /// The number of diagrams from which two threads pay off.
   private static let parallelThreshold = 4
 
+  /// The part of the remaining time that one of several layouts may use.
+  private static let maxShare = 0.2
+
   /// The time limit for all layouts of one call, in seconds.
   private let timeout: Double
   private let engine: any LayoutEngine
@@ -134,8 +137,8 @@ package final class Layouter {
       return
     }
     let remaining = SuspendingClock.now.duration(to: deadline) / .seconds(1)
-    // While there is no layout yet, one that never ends must not use all the time.
-    let share = searches[index].isEmpty && searches[index].hasMore ? 0.5 : 1
+    // One layout that never ends must not use all the time, unless there is no other.
+    let share = searches[index].isEmpty && !searches[index].hasMore ? 1 : Self.maxShare
     lastID += 1
     pending[lastID] = (index, candidate, dot)
     engine.request(dot, id: lastID, within: remaining * share)

@@ -78,8 +78,9 @@ struct BaselineFolder {
   /// Writes a flow into the folder, without source locations.
   func write(_ document: FlowDocument) throws {
     let document = document.withoutLocations
-    try Output.write(document.json(), to: documentPath(of: document.name))
-    try Output.write(document.baselineLines, to: linesPath(of: document.name))
+    let (json, lines) = (document.json(), document.baselineLines)
+    try Output.write(json, to: documentPath(of: document.name), followsLinks: false)
+    try Output.write(lines, to: linesPath(of: document.name), followsLinks: false)
   }
 
   /// Removes a flow from the folder.

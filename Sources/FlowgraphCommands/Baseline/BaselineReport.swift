@@ -40,7 +40,7 @@ extension Baseline {
     let details = [drift.sentences, drift.lines].filter { !$0.isEmpty }
     let lines =
       [heading(of: drift)] + details.joined(separator: [""]).map { $0.isEmpty ? "" : "  " + $0 }
-    return lines.map { TerminalText.line($0, limit: .max) + "\n" }.joined() + "\n"
+    return lines.asLines + "\n"
   }
 
   /// For a pull request: the differences of a flow, with its lines in a collapsed section.
@@ -58,7 +58,7 @@ extension Baseline {
         ? "### \(name): \(verdict(on: change, of: drift.flow))" : change.difference.markdown()
       let lines = drift.lines
       guard !lines.isEmpty else { return head }
-      let code = lines.map { FlowDifference.clean($0) + "\n" }.joined()
+      let code = lines.asLines
       return """
         \(head.hasSuffix("\n") ? String(head.dropLast()) : head)
 

@@ -61,15 +61,17 @@ struct CheckAnnotations {
       properties.append("file=\(Self.escaped(property: sources.path(of: location.file)))")
       properties.append("line=\(location.line)")
     }
-    properties.append("title=\(Self.escaped(property: title.onOneLine(limit: .max)))")
+    properties.append("title=\(Self.escaped(property: title))")
     return "::\(kind) \(properties.joined(separator: ","))::\(Self.escaped(message))"
   }
 
   /// Escapes a message: line ends and percent signs are written as codes.
-  static func escaped(_ text: String) -> String { escaped(text, "%\r\n") }
+  static func escaped(_ text: String) -> String { escaped(TerminalText.lines(of: text), "%\r\n") }
 
   /// Escapes a property, in which colons and commas also have a meaning.
-  static func escaped(property text: String) -> String { escaped(text, "%\r\n:,") }
+  static func escaped(property text: String) -> String {
+    escaped(TerminalText.line(text, limit: .max), "%\r\n:,")
+  }
 
   private static func escaped(_ text: String, _ special: String) -> String {
     text.unicodeScalars.map { scalar in

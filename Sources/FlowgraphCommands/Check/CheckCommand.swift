@@ -113,9 +113,7 @@ struct CheckCommand: ToolCommand {
       try Output.write(format.report(of: checked, strictness, sources: sources), to: output)
     }
     if format != .text { reportDiagrams(of: checked) }
-    for error in errors.dropLast() {
-      FlowgraphTool.report(TerminalText.line(error.message))
-    }
+    for error in errors.dropLast() { FlowgraphTool.report(error.message) }
     if let error = errors.last { throw error }
     if checked.contains(where: { strictness.fails($0.check) }) { throw ExitCode(1) }
     if checked.contains(where: { strictness.isUndecided($0.check) }) { throw ExitCode(2) }
@@ -156,7 +154,7 @@ struct CheckCommand: ToolCommand {
   /// Reports the paths of the diagrams, for formats that do not contain them.
   private func reportDiagrams(of flows: [CheckedFlow]) {
     for (_, path) in flows.flatMap({ $0.diagrams.sorted { $0.key < $1.key } }) {
-      FlowgraphTool.report("drew \(TerminalText.line(path))")
+      FlowgraphTool.report("drew \(path)")
     }
   }
 

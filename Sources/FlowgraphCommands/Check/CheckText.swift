@@ -7,7 +7,8 @@ struct CheckText {
   let strictness: Strictness
 
   var text: String {
-    (flows.map(text) + (flows.count > 1 ? [total] : [])).joined(separator: "\n")
+    TerminalText.lines(
+      of: (flows.map(text) + (flows.count > 1 ? [total] : [])).joined(separator: "\n"))
   }
 
   private func text(of flow: CheckedFlow) -> String {

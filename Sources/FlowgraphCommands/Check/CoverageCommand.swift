@@ -81,13 +81,17 @@ struct CoverageCommand: FlowCommand {
   /// The percentages that are lower than required.
   private func shortfalls(of report: CoverageReport) -> [String] {
     [
-      (minTransitionCoverage, report.transitions, "transitions were taken"),
-      (minRowCoverage, report.rows, "rows were taken"),
-      (minScreenCoverage, report.screens, "screens were on show"),
-    ].compactMap { percent, tally, phrase in
+      (minTransitionCoverage, report.transitions, "transition", "taken"),
+      (minRowCoverage, report.rows, "row", "taken"),
+      (minScreenCoverage, report.screens, "screen", "on show"),
+    ].compactMap { percent, tally, noun, participle in
       guard let percent, !tally.isAtLeast(percent: percent) else { return nil }
-      return "\(tally.percent) % of the \(phrase) (\(tally.covered) of \(tally.total)), "
-        + "less than the required \(percent) %"
+      guard tally.total > 0 else {
+        return "the flow has no \(noun)s, so the required \(percent) % of them cannot be covered; "
+          + "check that it is the right flow, or leave out --min-\(noun)-coverage"
+      }
+      return "\(tally.percent) % of the \(noun)s were \(participle) (\(tally.covered) of "
+        + "\(tally.total)), less than the required \(percent) %"
     }
   }
 }

@@ -156,7 +156,7 @@ struct PathsCommand: FlowCommand {
     case .text, .maestro, .xcuitest:
       traces.elements.enumerated().map { number, element in
         let code = element.trace.code.map { " (\($0))" } ?? ""
-        return "path \(number + 1)\(code)\n\(element.trace)\n"
+        return TerminalText.lines(of: "path \(number + 1)\(code)\n\(element.trace)\n")
       }.joined(separator: "\n")
     }
   }
@@ -175,7 +175,7 @@ extension PathsCommand {
       try Folder.makeForOutput(at: output)
       let written = tests.maestroFiles()
       for file in written {
-        try Output.write(file.text, to: Path.joined(output, file.name))
+        try Output.write(file.text, to: Path.joined(output, file.name), followsLinks: false)
       }
       let stale = DeviceTests.staleFiles(
         of: tests.flow, in: output, besides: Set(written.map(\.name)))
@@ -185,7 +185,7 @@ extension PathsCommand {
       try Output.write(file, to: output)
     }
     for line in tests.omissionLines {
-      FlowgraphTool.report("not tested: \(TerminalText.line(line))")
+      FlowgraphTool.report("not tested: \(line)")
     }
     warn(isTruncated: isTruncated, by: model.document.search.bound)
   }

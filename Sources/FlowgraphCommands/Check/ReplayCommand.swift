@@ -64,7 +64,7 @@ struct ReplayCommand: ToolCommand {
     if let svg, let diagrams = replay.diagrams { try Output.write(diagrams.traceDiagram, to: svg) }
     if svg != "-" { try Output.write(replay.text, to: nil) }
     if let failure = replay.failure {
-      FlowgraphTool.report(TerminalText.line("\(argument.text): \(failure)"))
+      FlowgraphTool.report("\(argument.text): \(failure)")
     }
     if replay.isFailure { throw ExitCode(1) }
   }
@@ -116,7 +116,7 @@ extension FlowReplay {
       failure == nil
       ? "\(judged), \(verdict)"
       : "\(judged) up to the failed step, \(verdict); the trace is stale"
-    return "\(trace)\n\n\(lines.joined())\(end)\n"
+    return TerminalText.lines(of: "\(trace)\n\n\(lines.joined())\(end)\n")
   }
 }
 #endif

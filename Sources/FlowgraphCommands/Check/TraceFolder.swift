@@ -36,8 +36,9 @@ struct TraceFolder {
         let diagrams = TraceDiagrams(of: trace, verdict: result.finding.diagramVerdict)
       else { continue }
       let file = "\(path)/\(name(for: "\(flow.check.flow)-\(result.property)"))"
-      try Output.write(svg(of: diagrams, in: whole), to: "\(file).svg")
-      try Output.write(trace.saved(as: flow.check.flow).json(), to: "\(file).json")
+      let (svg, json) = (svg(of: diagrams, in: whole), trace.saved(as: flow.check.flow).json())
+      try Output.write(svg, to: "\(file).svg", followsLinks: false)
+      try Output.write(json, to: "\(file).json", followsLinks: false)
       flow.diagrams[index] = "\(file).svg"
     }
   }

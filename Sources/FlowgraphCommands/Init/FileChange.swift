@@ -66,7 +66,7 @@ extension FileChange {
         for change in changes.filter(\.isNew) + changes.filter({ !$0.isNew }) {
           let path = folder + "/" + change.path
           made += try Folder.makeAllForOutput(at: String(Path.folder(of: path).dropLast()))
-          try Output(path: path).write(Array(change.new.utf8))
+          try Output(path: path, followsLinks: false).write(Array(change.new.utf8))
           if change.isNew { made.append(path) }
         }
       } catch {

@@ -77,10 +77,10 @@ struct Manifest {
     }
     guard report.ending == .exited(code: 0) else {
       let reason = report.errors.replacing(folder + "/", with: "")
-      throw ToolFailure.badInput("\(failure)\n\(reason)")
+      throw ToolFailure.badInput(failure, details: reason)
     }
     do { return try JSONValue(parsing: report.output) } catch {
-      throw ToolFailure.badInput("\(failure)\n\(error.message)")
+      throw ToolFailure.badInput(failure, details: error.message)
     }
   }
 

@@ -41,7 +41,7 @@ struct SwiftPackage {
     let report = try run(
       ["package"] + location + ["describe", "--type", "json"], within: describeTimeLimit)
     guard report.ending == .exited(code: 0) else {
-      StandardError.report(report.errors)
+      StandardError.report(report.errors.utf8)
       throw .undescribed(path, reason: "'swift package describe' failed, see its output above")
     }
     do { return try JSONValue(parsing: report.output) } catch {

@@ -109,7 +109,7 @@ struct Game {
       if path != "-" { try write("saved \(TerminalText.line(path))\n") }
     } catch {
       unsaved = error
-      StandardError.report("flowgraph: \(error.message)\n")
+      FlowgraphTool.report(error.message)
     }
   }
 
@@ -124,7 +124,9 @@ struct Game {
 
   private func show(after text: String = "") throws(OutputError) { try write(text + status) }
 
-  private func write(_ text: String) throws(OutputError) { try Output.write(text, to: nil) }
+  private func write(_ text: String) throws(OutputError) {
+    try Output.write(TerminalText.lines(of: text), to: nil)
+  }
 }
 
 enum GameCommand: Equatable {

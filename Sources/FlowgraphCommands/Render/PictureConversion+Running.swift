@@ -7,7 +7,31 @@ extension PictureConversion {
   static let program = "rsvg-convert"
 
   /// Converts pages to another format, each as a separate file or all as one file.
-  func convert(_ pages: [String]) throws -> [[UInt8]] {
+  ///
+  /// - Parameter seconds: The time limit for all pages together.
+  func convert(_ pages: [String], within seconds: Double) throws -> [[UInt8]] {
+    let end = ContinuousClock.now.advanced(by: .seconds(seconds))
+    func run(on paths: [String] = [], input: String = "") throws(ConverterError) -> [UInt8] {
+      let arguments = ["--format", format] + options + paths
+      var converter = ChildProcess(Self.program, arguments, input: Array(input.utf8))
+      converter.timeLimit = max(.zero, ContinuousClock.now.duration(to: end))
+      // A PDF contains its creation time; a fixed one makes the output reproducible.
+      let keepsGiven: Int32 = 0
+      setenv("SOURCE_DATE_EPOCH", "0", keepsGiven)
+      let report: ChildProcess.Report
+      do { report = try converter.run() } catch { throw .missing(format: format) }
+      switch report.ending {
+      case .exited(0):
+        guard isWhole(report.output) else { throw .incomplete(format: format) }
+        return report.output
+      case .exited(let code):
+        let reason = report.errors.split(separator: "\n").joined(separator: "; ")
+        throw .failed(reason: "exit \(code) \(reason)")
+      case .signaled(let signal): throw .failed(reason: "signal \(signal)")
+      case .timedOut: throw .timedOut(seconds: seconds)
+      case .outputTooLarge: throw .failed(reason: "the output is too large")
+      }
+    }
     guard joinsPages, pages.count > 1 else { return try pages.map { try run(input: $0) } }
     // The converter can read several SVGs only from files.
     let folder = try TemporaryFolder()
@@ -16,32 +40,25 @@ extension PictureConversion {
     return [try withExtendedLifetime(folder) { try run(on: paths) }]
   }
 
-  private func run(on paths: [String] = [], input: String = "") throws(ConverterError) -> [UInt8] {
-    let converter = ChildProcess(
-      Self.program, ["--format", format] + options + paths, input: Array(input.utf8))
-    // A PDF contains its creation time; a fixed one makes the output reproducible.
-    let keepsGiven: Int32 = 0
-    setenv("SOURCE_DATE_EPOCH", "0", keepsGiven)
-    let report: ChildProcess.Report
-    do { report = try converter.run() } catch { throw .missing(format: format) }
-    switch report.ending {
-    case .exited(0): return report.output
-    case .exited(let code): throw .failed(reason: "exit \(code) \(report.errors)")
-    case .signaled(let signal): throw .failed(reason: "signal \(signal)")
-    case .timedOut: throw .failed(reason: "timed out")
-    case .outputTooLarge: throw .failed(reason: "the output is too large")
-    }
+  /// Whether a file is a picture from its beginning to its end.
+  private func isWhole(_ bytes: [UInt8]) -> Bool {
+    guard format == "pdf" else { return PictureFile.isWholePNG(bytes) }
+    let end = String(decoding: bytes.suffix(32), as: UTF8.self).split(whereSeparator: \.isNewline)
+    return bytes.starts(with: "%PDF-".utf8) && end.last == "%%EOF"
   }
 }
 
 enum ConverterError: ToolError, Equatable {
   case missing(format: String)
   case failed(reason: String)
+  case incomplete(format: String)
+  case timedOut(seconds: Double)
 
   var exitCode: Int32 {
     switch self {
     case .missing: 69
-    case .failed: 70
+    case .failed, .incomplete: 70
+    case .timedOut: 75
     }
   }
 
@@ -54,6 +71,11 @@ enum ConverterError: ToolError, Equatable {
       """
     case .failed(let reason):
       "rsvg-convert failed: \(reason); write an .svg and convert it with another program"
+    case .incomplete(let format):
+      "rsvg-convert reported no error, but did not write a complete \(format); install it again, or "
+        + "write an .svg and convert it with another program"
+    case .timedOut(let seconds):
+      "rsvg-convert took longer than \(seconds.inSeconds); raise --timeout, or write an .svg"
     }
   }
 }

@@ -54,7 +54,9 @@ extension RenderJob {
       of: document, under: overlay, by: settings, with: engine, to: output)
     if let message { StandardError.report(message) }
     // The first page is written last, so that its links never lead to missing files.
-    for file in files.reversed() { try Output.write(file.bytes, to: file.path) }
+    for file in files.reversed() {
+      try Output.write(file.bytes, to: file.path, followsLinks: file.path == output)
+    }
   }
 
   /// Draws a flow as blocks of a Markdown file, one in each of the formats.
@@ -91,7 +93,7 @@ extension RenderJob {
       request.format.showsPictures ? try findScreenshots(of: document, by: settings) : nil
     let rendering = try rendering(of: document, request, &screenshots, with: engine, from: output)
     let bytes =
-      try request.format.conversion?.convert(rendering.texts)
+      try request.format.conversion?.convert(rendering.texts, within: request.timeout)
       ?? rendering.texts.map { Array($0.utf8) }
     let first: [File] = [(output, bytes[0])]
     let count = rendering.pages.count

@@ -64,7 +64,9 @@ struct PictureDecoder: Sendable {
     let converter = ChildProcess(
       PictureConversion.program, ["--unlimited", "--format", "png"], input: Array(svg.utf8))
     do { report = try converter.run() } catch { throw .missing }
-    guard report.ending == .exited(code: 0) else { throw .undecodable }
+    guard report.ending == .exited(code: 0), PictureFile.isWholePNG(report.output) else {
+      throw .undecodable
+    }
     return report.output
   }
 }

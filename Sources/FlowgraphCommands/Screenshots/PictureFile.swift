@@ -100,6 +100,10 @@ extension PictureFile {
     }
   }
 
+  static func isWholePNG(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: signature) && (try? checkChunks(bytes)) != nil
+  }
+
   private static func checkChunks(_ bytes: [UInt8]) throws(Fault) {
     var index = signature.count
     var hasPixels = false

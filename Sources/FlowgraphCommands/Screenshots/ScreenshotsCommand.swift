@@ -135,7 +135,7 @@ extension Screenshots {
     let lines =
       screens + missing.map { "no picture: \($0)" } + ties().map { "tie: \($0)" }
       + others.map { "no match: \($0)" } + [summary]
-    return TerminalText.lines(lines)
+    return lines.asLines
   }
 }
 

@@ -8,6 +8,8 @@ import FlowSupport
 /// A file that an output writes, with its old and its new content.
 struct OutputFileState {
   let path: String
+  /// Whether the user chose its name, not only its folder.
+  var isNamed = true
   /// Whether it is a Markdown file in which only blocks are updated.
   var isMarkdown = false
   /// Its content; `nil` if it does not exist.
@@ -58,7 +60,7 @@ struct OutputMaker {
   func write() throws {
     for file in files where file.isStale {
       try makeFolder(Path.folder(of: file.path), for: file.path)
-      try Output.write(file.new, to: file.path)
+      try Output.write(file.new, to: file.path, followsLinks: file.isNamed)
     }
     for baseline in baselines where !baseline.drifts.isEmpty {
       try makeFolder(baseline.folder.path, for: baseline.folder.path)
@@ -98,7 +100,7 @@ struct OutputMaker {
   }
 
   private mutating func make(_ output: OutputSettings, of flow: String) throws {
-    guard !output.flows.isEmpty || !flow.contains("/") else {
+    guard !output.flows.isEmpty || !(flow.contains("/") || [".", ".."].contains(flow)) else {
       throw ValidationError("'\(TerminalText.line(flow))' cannot be part of a file name.")
     }
     var job = output.job
@@ -109,7 +111,10 @@ struct OutputMaker {
     case .file(let path):
       let (files, _) = try job.files(of: document, by: settings, with: engine, to: path)
       // The first page is written last, so that its links never lead to missing files.
-      for file in files.reversed() { try add(file, style: job.style) }
+      let isNamed = output.target(for: "") == job.target
+      for file in files.reversed() {
+        try add(file, style: job.style, isNamed: isNamed && file.path == path)
+      }
     case .markdown(let path): try update(path, with: document, by: job)
     case .baseline: break
     }
@@ -130,7 +135,7 @@ struct OutputMaker {
     return document
   }
 
-  private mutating func add(_ file: RenderJob.File, style: String?) throws {
+  private mutating func add(_ file: RenderJob.File, style: String?, isNamed: Bool) throws {
     guard let path = file.path else { return }
     let realPath = Path.absolute(path) ?? path
     try requireNoSource(path, style: style)
@@ -142,8 +147,9 @@ struct OutputMaker {
     }
     made[realPath] = files.count
     files.append(
-      OutputFileState(path: path, old: try? InputFile(path: path).bytesIfPresent(), new: file.bytes)
-    )
+      OutputFileState(
+        path: path, isNamed: isNamed, old: try? InputFile(path: path).bytesIfPresent(),
+        new: file.bytes))
   }
 
   private func requireNoSource(_ path: String, style: String?) throws {

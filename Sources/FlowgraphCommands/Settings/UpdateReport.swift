@@ -44,8 +44,7 @@ struct UpdateReport {
   private var text: String {
     let lines = staleLines.isEmpty ? [] : staleLines + [""]
     let closing = summaries + (isCurrent ? [] : ["to update, run: \(updateCommand)"])
-    return TerminalText.lines(lines) + perDrift { $0.text(of: $1) }.joined()
-      + TerminalText.lines(closing)
+    return lines.asLines + perDrift { $0.text(of: $1) }.joined() + closing.asLines
   }
 
   private var markdown: String {
@@ -69,7 +68,7 @@ struct UpdateReport {
         "\(drift.flow): differs from its baseline", [baseline.heading(of: drift)] + drift.sentences)
     }
     // A line that began with the path of a folder could look like a workflow command.
-    return (files + flows).joined() + TerminalText.lines(summaries.map { "flowgraph: \($0)" })
+    return (files + flows).joined() + summaries.map { "flowgraph: \($0)" }.asLines
   }
 
   private func annotation(
@@ -78,7 +77,7 @@ struct UpdateReport {
     let message = (sentences + ["to update, run: \(updateCommand)"])
       .map { TerminalText.line($0, limit: .max) }.joined(separator: "\n")
     let file = CheckAnnotations.escaped(property: path)
-    let title = CheckAnnotations.escaped(property: TerminalText.line(title))
+    let title = CheckAnnotations.escaped(property: title)
     return "::error file=\(file),line=\(line ?? 1),title=\(title)::"
       + "\(CheckAnnotations.escaped(message))\n"
   }
