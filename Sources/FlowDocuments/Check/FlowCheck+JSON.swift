@@ -49,7 +49,7 @@ extension FlowCheck: JSONCodable {
     try coder.code("coverage", &coverage, .object)
     coder.write("seal", seal.map(JSONValue.string))
     guard let object = coder.object, share != nil else { return }
-    let isAltered = try object.optional("seal", .text) != seal
+    let isAltered = try object.optional("seal", .string) != seal
     share?.isAltered = isAltered
   }
 }
