@@ -1,3 +1,5 @@
+package import FlowDocuments
+
 /// The limits of a search.
 ///
 /// A search that reaches a limit reports it in its result: what it did not find may still exist.
@@ -37,5 +39,29 @@ extension Duration {
   package var milliseconds: Int {
     let (seconds, attoseconds) = components
     return Int(clamping: min(seconds, 1 << 50)) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
+  }
+}
+
+extension ExplorationLimits: JSONCodable {
+  package static var jsonName: String { "\"limits\"" }
+  package static var blank: Self { Self() }
+
+  /// The limits as a request has them; values out of range are clamped.
+  package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
+    try coder.code("configurations", &configurations, .number, isRequired: false)
+    try coder.code("depth", &depth, .number, isRequired: false)
+    try coder.code("milliseconds", &time, .milliseconds)
+    try coder.code("memory", &memory, .number)
+    try coder.code("threads", &threads, .number, isRequired: false)
+    self = Self(
+      configurations: configurations, depth: depth, time: time, memory: memory, threads: threads)
+  }
+}
+
+extension JSONForm<Duration> {
+  package static var milliseconds: Self {
+    Self({ .integer($0.milliseconds) }) { json, key, _ throws(JSONFault) in
+      .milliseconds(try json.number("\"\(key)\""))
+    }
   }
 }

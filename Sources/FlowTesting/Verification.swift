@@ -130,16 +130,14 @@ extension FlowDocument.Bound {
   /// What to do about a search that a limit stopped.
   fileprivate var advice: String {
     switch kind {
-    case .configurations:
-      "raise the limit: within: ExplorationLimits(configurations: \(doubled), …), \(Self.otherwise)"
-    case .depth, .screens:
-      "raise the limit: within: ExplorationLimits(depth: \(doubled), …), \(Self.otherwise)"
-    case .time:
-      "raise or remove the time limit of ExplorationLimits(…) or RandomWalks(…), \(Self.otherwise)"
-    case .memory: "raise the memory limit: within: ExplorationLimits(…), \(Self.otherwise)"
     case .walks: "take more walks: \(TestSettings.runsName)=\(doubled)"
     case .relaunch:
       "reduce the answers that are handled after restore(_:), or pass allowingUndecided: true"
+    case .time:
+      "raise or remove the time limit of ExplorationLimits(…) or RandomWalks(…), \(Self.otherwise)"
+    default:
+      "raise the limit: within: ExplorationLimits(\(kind.rawValue): \(doubled), …), "
+        + Self.otherwise
     }
   }
 

@@ -55,6 +55,12 @@ struct ServingTests {
     #expect(try CatalogRequest(message: request.message) == request)
   }
 
+  @Test("every limit is sent")
+  func sendsLimits() throws {
+    let limits = ExplorationLimits(time: .seconds(1), memory: 1)
+    #expect(limits.jsonValue.members?.count == Mirror(reflecting: limits).children.count)
+  }
+
   @Test("omitted limits have their defaults")
   func completesLimits() throws {
     let text = #"{"request": "explore", "flow": "a", "limits": {"depth": 3}}"#

@@ -78,8 +78,8 @@ extension Spoiling {
       "\"kind\" cannot be \"dept\"; did you mean \"depth\"?"),
     .init(
       "\"kind\": \"depth\"", "\"kind\": \"money\"", 5, 51,
-      "\"kind\" cannot be \"money\"; it is one of configurations, depth, time, memory, walks, "
-        + "relaunch, screens"),
+      "\"kind\" cannot be \"money\"; it is one of "
+        + FlowDocument.Bound.BoundKind.allCases.map(\.rawValue).joined(separator: ", ")),
     .init(
       "\"operation\": \"present\"", "\"operation\": \"Present\"", 27, 128,
       "\"operation\" cannot be \"Present\"; did you mean \"present\"?"),

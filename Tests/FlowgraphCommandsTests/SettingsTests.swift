@@ -254,6 +254,18 @@ struct SettingsTests {
     #expect(try read("{}").limiting(catalog).entries[0].limits == catalog.entries[0].limits)
   }
 
+  @Test("every limit of the settings is read, passed on as an option, and applied")
+  func everyLimit() throws {
+    #expect(Set(Limits.keys) == Set(Mirror(reflecting: Limits()).children.compactMap(\.label)))
+    for key in Limits.keys {
+      let limits = try read(#"{"limits": {"\#(key)": 3}}"#).limits
+      #expect(limits.arguments.first == "--max-\(key)")
+      var applied = ExplorationLimits()
+      limits.apply(to: &applied)
+      #expect(applied != ExplorationLimits(), "\(key)")
+    }
+  }
+
   @Test("the schema has the keys and the choices that are read")
   func schema() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

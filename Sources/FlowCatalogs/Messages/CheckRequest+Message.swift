@@ -31,21 +31,7 @@ extension RandomWalks: CatalogValue {
   }
 }
 
-extension ExplorationLimits: CatalogValue {
-  package static var jsonName: String { "\"limits\"" }
-  package static var blank: Self { Self() }
-
-  package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
-    try coder.code("configurations", &configurations, .number, isRequired: false)
-    try coder.code("depth", &depth, .number, isRequired: false)
-    try coder.code("milliseconds", &time, .milliseconds)
-    try coder.code("memory", &memory, .number)
-    try coder.code("threads", &threads, .number, isRequired: false)
-    // Values out of range are clamped.
-    self = Self(
-      configurations: configurations, depth: depth, time: time, memory: memory, threads: threads)
-  }
-}
+extension ExplorationLimits: CatalogValue {}
 
 extension JSONForm<UInt64> {
   fileprivate static var decimalOrHexadecimal: Self {
@@ -54,14 +40,6 @@ extension JSONForm<UInt64> {
         throw json.mismatch("\"\(key)\"", "a whole number as a string")
       }
       return seed
-    }
-  }
-}
-
-extension JSONForm<Duration> {
-  fileprivate static var milliseconds: Self {
-    Self({ .integer($0.milliseconds) }) { json, key, _ throws(JSONFault) in
-      .milliseconds(try json.number("\"\(key)\""))
     }
   }
 }

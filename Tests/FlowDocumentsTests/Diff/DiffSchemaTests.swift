@@ -21,8 +21,5 @@ struct DiffSchemaTests {
       #expect(
         values(object, "change") == FlowDifference.Change.allCases.map(\.rawValue), "\(object)")
     }
-    let bound = schema["$defs"]?["side"]?["properties"]?["bound"]?["properties"]?["kind"]?["enum"]
-    #expect(
-      bound?.elements?.map(\.string) == FlowDocument.Bound.BoundKind.allCases.map(\.rawValue))
   }
 }
