@@ -1,3 +1,5 @@
+import FlowDocuments
+
 extension Spoiling {
   static let versions: [Spoiling] = [
     .init(
