@@ -29,7 +29,7 @@ extension TabsFlow: ExplorableFlow where Tabs: ExplorableTabs {
   public var events: [Event] {
     let list = Tabs.tabs
     return list.all.flatMap { $0.child.events(of: self) { $0.allEvents } }
-      + list.all.map { list.tapped($0.name) }
+      + list.all.map { list.tapEvent($0.name) }
   }
 
   /// The events that the child of the selected tab offers.
