@@ -24,8 +24,10 @@ struct ChildLifetimes {
     kind: FlowDocument.ChildMismatch.MismatchKind, child: [String], configuration: Int
   )
 
-  private var configurations: [(index: Int, sets: Int)] = []
-  /// What many configurations share: the number of what is alive, then those of claims, ascending.
+  /// The recorded configurations, each with its number in ``childSets``.
+  private var configurations: [(index: Int, childSet: Int)] = []
+  /// The distinct combinations in configurations: the number in ``aliveSets``, then those in
+  /// ``claimLists``, ascending.
   private var childSets = InternTable<[Int]>()
   private var aliveSets = InternTable<Set<Claim>>()
   private var claimLists = InternTable<[Claim]>()
@@ -69,8 +71,8 @@ struct ChildLifetimes {
       if deadline.isOver { break }
       mismatches.append(self.mismatches(in: sets, of: judged))
     }
-    return configurations.filter { $0.sets < mismatches.count }.flatMap { index, setID in
-      mismatches[setID].map { ($0.kind, $0.child, index) }
+    return configurations.filter { $0.childSet < mismatches.count }.flatMap { index, childSet in
+      mismatches[childSet].map { ($0.kind, $0.child, index) }
     }
   }
 
@@ -97,6 +99,7 @@ struct ChildLifetimes {
 }
 
 extension ChildLifetimes {
+  /// The names in diagrams of the children that are checked.
   private var judged: [Path: [String]] {
     var names: [Path: [String]] = [:]
     for claim in claimLists.values.joined() { claim.addNames(to: &names) }

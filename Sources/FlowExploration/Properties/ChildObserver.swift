@@ -5,9 +5,10 @@ import FlowDocuments
 struct ChildObserver<F: ExplorableFlow>: SearchObserver {
   private var lifetimes: ChildLifetimes
   private var keys = ChildLifetimes.Keys()
+  // What is alive, and which children claim a screen, as numbers in `lifetimes`.
   private var aliveByState = ValueTable<F.State, Int>()
   private var claimsByScreen = ValueTable<F.Screen, Int>()
-  /// The same by the numbers of a search, which need no hashing.
+  // The same by the numbers of a search, which need no hashing.
   private var aliveByStateID: [Int?] = []
   private var claimsByCode: [Int?] = []
 
