@@ -127,7 +127,8 @@ private struct DocumentBuilder<F: ExplorableFlow> {
     return transitions
   }
 
-  private mutating func isOver() -> Bool {
+  /// Whether time has run out; if so, records that as the limit of the exploration.
+  private mutating func endIfOver() -> Bool {
     guard deadline.isOver else { return false }
     exploration.bound = exploration.bound ?? deadline.bound
     return true
@@ -138,7 +139,7 @@ private struct DocumentBuilder<F: ExplorableFlow> {
     guard descriptions.screens.parts.count > 1 else { return [] }
     var observer = ChildObserver<F>(isThorough: true)
     for (index, node) in exploration.nodes.enumerated() {
-      if isOver() { break }
+      if endIfOver() { break }
       observer.record(node.configuration, at: index)
     }
     let findings = observer.findings(by: deadline).compactMap {
@@ -146,7 +147,7 @@ private struct DocumentBuilder<F: ExplorableFlow> {
       descriptions.screens.part(called: finding.child)
         .map { .init(finding.kind, part: $0, configuration: finding.configuration) }
     }
-    _ = isOver()
+    _ = endIfOver()
     // Parts are numbered in the order found, so an outer child comes before those inside it.
     return findings.sorted { left, right in
       (left.configuration, left.kind == .childWithoutScreens ? 0 : 1, left.part)

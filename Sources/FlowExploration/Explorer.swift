@@ -46,14 +46,14 @@ extension ExplorableFlow {
 struct Explorer<F: ExplorableFlow>: SearchVisitor {
   private(set) var exploration: Exploration<F>
   private var outcomes = InternTable<F.Outcome>()
-  private var screens = 0
+  private var screenCount = 0
   private var reachedLimit = false
 
   init(_ flow: F) { exploration = Exploration(flow: flow) }
 
   var bytes: Int {
     exploration.nodes.count * MemoryLayout<Exploration<F>.Node>.stride
-      + screens * MemoryLayout<F.Screen>.stride
+      + screenCount * MemoryLayout<F.Screen>.stride
       + exploration.steps.count * MemoryLayout<Exploration<F>.HandledStep>.stride
       + exploration.refusedSteps.count * MemoryLayout<Exploration<F>.RefusedStep>.stride
       + exploration.outcomes.count * 2 * MemoryLayout<F.Outcome>.stride
@@ -63,7 +63,7 @@ struct Explorer<F: ExplorableFlow>: SearchVisitor {
     _ node: Int, _ configuration: Configuration<F>, in store: ConfigurationStore<F>
   ) {
     // A node is reported before the step that leads to it, which is the next one.
-    screens += configuration.stack.screenCount
+    screenCount += configuration.stack.screenCount
     exploration.nodes.append(
       .init(configuration: configuration, discovery: exploration.steps.count))
   }
@@ -99,7 +99,7 @@ struct Explorer<F: ExplorableFlow>: SearchVisitor {
     case (.handled, .node(let next)):
       append(step.input, transition, from: node, to: .configuration(next))
     case (.finished(let outcome), _):
-      append(step.input, transition, from: node, to: .outcome(enter(outcome)))
+      append(step.input, transition, from: node, to: .outcome(record(outcome)))
     case (.refused(let refusal), _):
       exploration.refusedSteps.append(
         .init(
@@ -125,7 +125,7 @@ struct Explorer<F: ExplorableFlow>: SearchVisitor {
     reachedLimit = false
   }
 
-  private mutating func enter(_ outcome: F.Outcome) -> Int {
+  private mutating func record(_ outcome: F.Outcome) -> Int {
     let number = outcomes.number(of: outcome)
     if number == exploration.outcomes.count { exploration.outcomes.append(outcome) }
     return number

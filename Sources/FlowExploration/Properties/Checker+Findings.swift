@@ -23,7 +23,7 @@ extension Search where Visitor == Checker<F> {
     }
     if let bound, visitor.ruleKinds[index].fixedCount == nil { return [.undecided(bound)] }
     if property.seeksWitness { return [.unseen] }
-    let count = count(at: index)
+    let count = judgedCount(at: index)
     return [count.number > 0 ? .holds(count) : .nothingToJudge(vacuity(at: index))]
   }
 
@@ -45,15 +45,15 @@ extension Search where Visitor == Checker<F> {
       let all = observer.violations(isComplete: bound == nil, by: deadline)
       if all.isEmpty { try deadline.check() }
       return observer.reportsAll
-        ? all : different(all, atMost: visitor.violationLists[index].limit)
+        ? all : onePerCause(all, atMost: visitor.violationLists[index].limit)
     case .growth: return [try firstGrowing(by: deadline)].compactMap(\.self)
     case .work(let rule):
-      return different(
+      return onePerCause(
         try violations(by: rule, by: deadline), atMost: visitor.violationLists[index].limit)
     }
   }
 
-  private func different(_ all: [Violation<F>], atMost limit: Int) -> [Violation<F>] {
+  private func onePerCause(_ all: [Violation<F>], atMost limit: Int) -> [Violation<F>] {
     var violations = ViolationList<F>(atMost: limit)
     for violation in all where !violations.isFull {
       violations.add(violation, at: configurations[violation.index])
@@ -67,12 +67,12 @@ extension Search where Visitor == Checker<F> {
     _ message: (GraphViolation, Configuration<F>) -> ViolationMessage<F>
   ) -> [Violation<F>] {
     var nearest = graphViolations
-    if graphViolations.contains(where: { $0.backs > 0 }) {
+    if graphViolations.contains(where: { $0.backCount > 0 }) {
       nearest =
         graphViolations.enumerated()
         .prefix { $0.offset == 0 || !deadline.isOver }
         .map(\.element)
-        .map { (violation: $0, steps: ancestors(of: $0.node).count { _ in true } + $0.backs) }
+        .map { (violation: $0, steps: ancestors(of: $0.node).count { _ in true } + $0.backCount) }
         .sorted { ($0.steps, $0.violation.node) < ($1.steps, $1.violation.node) }
         .map(\.violation)
     }
@@ -85,7 +85,7 @@ extension Search where Visitor == Checker<F> {
     return violations.all
   }
 
-  func count(at index: Int) -> JudgedCount {
+  func judgedCount(at index: Int) -> JudgedCount {
     if let count = visitor.ruleKinds[index].fixedCount, !configurations.isEmpty { return count }
     switch visitor.ruleKinds[index] {
     case .local(let rule) where rule.judgesOnlySteps:

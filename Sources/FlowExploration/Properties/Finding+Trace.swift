@@ -78,7 +78,7 @@ struct TraceChecker<F: ExplorableFlow> {
     switch property.ruleKind(flow) {
     case .local(let rule): return finding(by: rule)
     case .reachability(let rule):
-      if let evaluate = rule.withoutSearch { return nearest(by: evaluate) }
+      if let evaluate = rule.evaluateWithoutSearch { return nearest(by: evaluate) }
       return try reachabilityFinding()
     case .observer(var observer):
       recordTrace(in: &observer)

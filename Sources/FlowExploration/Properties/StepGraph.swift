@@ -18,8 +18,8 @@ struct StepGraph {
     var leadsOn = false
     /// Where the system's back leads, or `nil` if it is not offered, not handled, or ends the flow.
     var back: UInt32?
-    /// Whether back stays here and shows something instead, such as an alert.
-    var backIsAnnounced = false
+    /// Whether the transition of back gives a reason: one that stays here is then intended.
+    var backHasReason = false
   }
 
   private(set) var nodes: [StepNode] = []
@@ -29,7 +29,8 @@ struct StepGraph {
   private var links: (sources: [UInt32], targets: [UInt32]) = ([], [])
   private let recordsKinds: Bool
   private let cache = Cache()
-  /// When queries must end; a query that needs more time finds no violations.
+  /// When queries must end; a query that needs more time takes every goal for reachable, so it finds
+  /// no violations.
   var deadline = Deadline(nil)
 
   /// The steps by where they lead, cached from one query to the next.

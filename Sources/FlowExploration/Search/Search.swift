@@ -56,7 +56,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   mutating func run() throws(ExplorationFailure<F>) {
     configurations.frames.deadline = deadline
     for (index, start) in flow.starts.enumerated() {
-      let configuration = try flow.first(after: start.transition)
+      let configuration = try flow.startConfiguration(after: start.transition)
       let arrival = configurations.enter(configuration, isTooDeep: false, by: .start(index))
       configurations.frames.recordFault(in: "at the start")
       guard case .node(let node) = target(of: arrival, configuration) else { continue }

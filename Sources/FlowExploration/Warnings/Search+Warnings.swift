@@ -24,7 +24,7 @@ extension Search where Visitor == Checker<F> {
       return violations.map { .violatedWithoutTrace(because: $0.text, at: $0.location) }
     }
     if let bound = found.bound { return [.undecided(bound)] }
-    let count = count(at: index)
+    let count = judgedCount(at: index)
     return [count.number > 0 ? .holds(count) : .nothingToJudge(vacuity(at: index))]
   }
 
