@@ -282,7 +282,7 @@ extension Rect {
 
 extension NodeSide {
   func point(at position: Double, of node: Rect) -> Point {
-    axis.point(along: position, across: edge(of: node))
+    axis.point(along: position, across: coordinate(on: node))
   }
 
   func distance(of point: Point, to node: Rect) -> Double {
