@@ -234,7 +234,7 @@ struct LayoutSearchTests {
     search.enter(finished: crossed(3), as: search.nextCandidates()[0])
     var wide = placed()
     wide.routes[0].label = Rect(minX: 2000, minY: 70, maxX: 2040, maxY: 87)
-    #expect(!wide.shape.isInShape)
+    #expect(!wide.scoreOfShape.isInShape)
     search.add(wide, as: search.nextCandidates()[0])
     let winner = try #require(search.winner())
     #expect(winner.placed.nodes == wide.nodes)

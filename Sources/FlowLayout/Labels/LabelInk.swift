@@ -90,14 +90,14 @@ extension PlacedDiagram {
   private static let maxBeyond = 20.0
 
   /// Whether a label is nearer to a node at which its edge does not end than to the edge.
-  func isNearNode(_ ink: Rect, of edge: Int, than distance: Double) -> Bool {
+  func isNearerToOtherNode(_ ink: Rect, of edge: Int, than distance: Double) -> Bool {
     let (source, target) = (diagram.edges[edge].source, diagram.edges[edge].target)
     return nodes.indices.contains { node in
       node != source && node != target && nodes[node].isNearer(to: ink, than: distance - 1)
     }
   }
 
-  static func isNear(_ others: [Rect], _ ink: Rect, than distance: Double) -> Bool {
+  static func isAnyNearer(_ others: [Rect], _ ink: Rect, than distance: Double) -> Bool {
     others.contains { $0.isNearer(to: ink, than: distance - 1) }
   }
 

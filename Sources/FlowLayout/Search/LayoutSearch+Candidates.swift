@@ -17,7 +17,7 @@ extension LayoutSearch {
   private static let maxEdgesInRows = 40
   /// The widths of rows, in points, up to what fits a page.
   private static let rowWidths = [640, 760, 880, 1000, 1125]
-  private static let readings = [false, true].flatMap { isDeep in
+  private static let rowOrders = [false, true].flatMap { isDeep in
     [false, true].map { LayoutCandidate.RowOrder(isDeep: isDeep, isReversed: $0) }
   }
   /// If the smallest text on a fitted page is smaller, in points, moving nodes closer together does
@@ -32,22 +32,22 @@ extension LayoutSearch {
   /// The candidates of a stage; none if the best is good enough or nothing is left to try.
   func candidates(ofStage stage: Int) -> [LayoutCandidate] {
     if let only { return [only] }
-    if stage == 1 { return [LayoutCandidate(directions[0], labels[0])] }
+    if stage == 1 { return [LayoutCandidate(directions[0], labelOptions[0])] }
     guard diagram.edges.count < Self.hugeEdgeCount else { return [] }
     guard current.map({ !isGoodEnough($0.score) && !isBetterSplit }) ?? true else { return [] }
     if stage > Self.stagesInOrder { return best.map(reorderedCandidates) ?? [] }
     // Layouts like the default one come first, since they are rarely worse than the others.
     switch stage {
     case 2: return variants + rows
-    case 3: return directions.map { LayoutCandidate($0, labels[0]) }
+    case 3: return directions.map { LayoutCandidate($0, labelOptions[0]) }
     case 5:
-      return directions.flatMap { direction in labels.map { LayoutCandidate(direction, $0) } }
+      return directions.flatMap { direction in labelOptions.map { LayoutCandidate(direction, $0) } }
     case 4, 6: return variants
     default: return current.map { isHopeless ? [] : repairCandidates($0) } ?? []
     }
   }
 
-  private var labels: [LayoutCandidate.Labels] {
+  private var labelOptions: [LayoutCandidate.Labels] {
     labelCount <= Self.maxReservedLabels ? [.reserved, .beside] : [.beside]
   }
 
@@ -124,11 +124,11 @@ extension LayoutSearch {
     guard mayBeInRows else { return [] }
     var seen: Set<[Rect]> = []
     return Self.rowWidths.flatMap { width in
-      Self.readings.compactMap { reading in
+      Self.rowOrders.compactMap { order in
         // Many widths and orders result in the same rows.
-        let nodes = RowPlacement(diagram, width: Double(width), reading: reading).nodes
+        let nodes = RowPlacement(diagram, width: Double(width), order: order).nodes
         guard seen.insert(nodes).inserted else { return nil }
-        return LayoutCandidate(.right, .beside).folded(.rows(width, reading))
+        return LayoutCandidate(.right, .beside).folded(.rows(width, order))
       }
     }
   }
@@ -170,7 +170,7 @@ extension LayoutSearch {
       switch goal {
       case .readable:
         result += directions.flatMap { direction in
-          labels.map { LayoutCandidate(direction, $0).withGaps(scaledBy: 1.35) }
+          labelOptions.map { LayoutCandidate(direction, $0).withGaps(scaledBy: 1.35) }
         }
       case .clear, .fitting, .best:
         if score.fontSize > Self.comfortableFont {
@@ -204,7 +204,7 @@ extension LayoutSearch {
 
   /// Candidates with space for all labels, and smaller gaps between nodes.
   private var tightCandidates: [LayoutCandidate] {
-    guard labels.contains(.reserved) else { return [] }
+    guard labelOptions.contains(.reserved) else { return [] }
     return directions.flatMap { direction in
       [0.65, 0.5].map(LayoutCandidate(direction, .reserved).withGaps)
     }
@@ -215,6 +215,6 @@ extension LayoutSearch {
     let trials = (unfinished + (best.map { [$0] } ?? []))
       .filter { $0.candidate.direction == direction }
     let rank = { (trial: Trial) in (trial.score.shapeCost, requestIndex(of: trial.candidate)) }
-    return trials.min { rank($0) < rank($1) }?.candidate.labels ?? labels[0]
+    return trials.min { rank($0) < rank($1) }?.candidate.labels ?? labelOptions[0]
   }
 }

@@ -129,7 +129,7 @@ package struct LayoutSearch: Sendable {
   }
 
   package mutating func add(_ rough: PlacedDiagram, as candidate: LayoutCandidate) {
-    let shape = rough.shape
+    let shape = rough.scoreOfShape
     if shape.isInShape {
       drafts.append((candidate, LayoutDraft(rough)))
     } else {
