@@ -4,7 +4,8 @@ struct PlannedContainer {
   var layer: Int
   /// Whether the layer is the top one of its window when the change is made.
   var isTopLayer: Bool
-  var steps: [StackAddress.Step] = []
+  /// The address of the container in its layer.
+  var stepsInLayer: [StackAddress.Step] = []
   /// Whether the focused stack lies in the container.
   var isFocused: Bool
 
@@ -16,7 +17,7 @@ struct PlannedContainer {
 
   func inside(_ step: StackAddress.Step, isFocused: Bool) -> Self {
     var result = self
-    result.steps.append(step)
+    result.stepsInLayer.append(step)
     result.isFocused = self.isFocused && isFocused
     return result
   }
@@ -24,18 +25,18 @@ struct PlannedContainer {
   /// Whether it is inside a slot: a slot name without an address may then refer to a screen around
   /// it.
   var isInSlot: Bool {
-    steps.contains { if case .slot = $0 { true } else { false } }
+    stepsInLayer.contains { if case .slot = $0 { true } else { false } }
   }
 
   /// The steps that name the container, whatever it holds.
   var address: [StackAddress.Step] {
-    isTopLayer && !steps.isEmpty ? steps : [.layer(layer)] + steps
+    isTopLayer && !stepsInLayer.isEmpty ? stepsInLayer : [.layer(layer)] + stepsInLayer
   }
 }
 
 extension VirtualStack.Container {
   typealias Entries = [VirtualStack<Screen>.Entry]
-  typealias Change = (command: Command<Screen>, steps: [StackAddress.Step])
+  typealias Change = (command: Command<Screen>, address: [StackAddress.Step])
 
   /// Returns the single command that best describes the change of this container into another, or
   /// `nil` if they are equal.
@@ -44,9 +45,9 @@ extension VirtualStack.Container {
     switch (self, target) {
     case (.stack(let old), .stack(let new)):
       if let inner = Self.changeInside(old, new, at: container) { return inner }
-      let steps = container.isFocused && old.last?.slots.isEmpty != false ? [] : container.address
-      if let step = Self.step(from: old, to: new) { return (step, steps) }
-      if let screens = Self.screensWithoutSlots(new) { return (.setStack(screens), steps) }
+      let address = container.isFocused && old.last?.slots.isEmpty != false ? [] : container.address
+      if let step = Self.step(from: old, to: new) { return (step, address) }
+      if let screens = Self.screensWithoutSlots(new) { return (.setStack(screens), address) }
     case (.tabs(let old, let selected), .tabs(let new, let newSelected))
     where old.map { $0.name } == new.map { $0.name }:
       let changed = old.indices.filter { old[$0] != new[$0] }
@@ -62,7 +63,7 @@ extension VirtualStack.Container {
       }
     case (.stack, .tabs), (.tabs, .tabs): break
     }
-    let isTop = container.isFocused && container.steps.isEmpty
+    let isTop = container.isFocused && container.stepsInLayer.isEmpty
     return (.setContent(target), isTop ? [] : container.address)
   }
 
