@@ -81,10 +81,10 @@ extension PlacedDiagram {
 
   /// The height of a row, including the part of its labels that does not fit in the gap above it.
   private func height(of row: Range<Int>) -> Double {
-    let labels = row.dropFirst().compactMap { diagram.edges[$0 - 1].labelSize?.height }
-    let nodes = row.map { diagram.nodes[$0].size.height }
-    let label = (labels.max() ?? 0) + Self.labelRise - Self.rowGap
-    return max(nodes.max() ?? 0, 2 * label)
+    let labelHeights = row.dropFirst().compactMap { diagram.edges[$0 - 1].labelSize?.height }
+    let nodeHeights = row.map { diagram.nodes[$0].size.height }
+    let labelHeight = (labelHeights.max() ?? 0) + Self.labelRise - Self.rowGap
+    return max(nodeHeights.max() ?? 0, 2 * labelHeight)
   }
 
   private func gap(before node: Int) -> Double {

@@ -37,8 +37,8 @@ extension PlacedDiagram {
 
   private static func positions(in range: ClosedRange<Double>, near wanted: Double) -> [Double] {
     let start = min(max(wanted, range.lowerBound), range.upperBound)
-    let steps = stride(from: 0.0, through: range.upperBound - range.lowerBound, by: 3)
-    return steps.flatMap { $0 == 0 ? [start] : [start + $0, start - $0] }
+    let offsets = stride(from: 0.0, through: range.upperBound - range.lowerBound, by: 3)
+    return offsets.flatMap { $0 == 0 ? [start] : [start + $0, start - $0] }
       .filter(range.contains)
   }
 

@@ -149,8 +149,8 @@ struct RowPlacement {
   // MARK: Rows
 
   private struct BlockRow {
-    var blocks: [(block: Block, left: Double)] = []
-    var width: Double { blocks.last.map { $0.left + $0.block.size.width } ?? 0 }
+    var blocks: [(block: Block, minX: Double)] = []
+    var width: Double { blocks.last.map { $0.minX + $0.block.size.width } ?? 0 }
     var head: Double { max(0, blocks.map(\.block.head).max() ?? 0) }
     var height: Double { blocks.map { head - $0.block.head + $0.block.size.height }.max() ?? 0 }
   }
@@ -159,9 +159,9 @@ struct RowPlacement {
     var rows: [BlockRow] = []
     for block in blocks {
       if let row = rows.last, let last = row.blocks.last {
-        let left = row.width + gap(between: last.block, and: block)
-        if left + block.size.width <= width {
-          rows[rows.count - 1].blocks.append((block, left))
+        let minX = row.width + gap(between: last.block, and: block)
+        if minX + block.size.width <= width {
+          rows[rows.count - 1].blocks.append((block, minX))
           continue
         }
       }
@@ -176,7 +176,7 @@ struct RowPlacement {
     let spare = (width - row.width) / Double(row.blocks.count - 1)
     var result = row
     for index in row.blocks.indices {
-      result.blocks[index].left += min(spare, Self.maxSpread) * Double(index)
+      result.blocks[index].minX += min(spare, Self.maxSpread) * Double(index)
     }
     return result
   }
@@ -213,7 +213,7 @@ struct RowPlacement {
   private func shift(of row: BlockRow, below placed: Block, within width: Double) -> Double {
     let nodes = row.blocks.reduce(into: [Int: Double]()) { centers, placedBlock in
       for (node, rect) in placedBlock.block.nodes {
-        centers[node] = placedBlock.left + rect.center.x
+        centers[node] = placedBlock.minX + rect.center.x
       }
     }
     let offsets = diagram.edges.compactMap { edge -> Double? in

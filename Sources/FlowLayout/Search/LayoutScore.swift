@@ -82,8 +82,8 @@ extension PlacedDiagram {
 
   func score(_ grid: EdgeGrid) -> LayoutScore {
     var score = scoreOfEdges(grid)
-    let shape = scoreOfShape
-    (score.aspect, score.fontSize) = (shape.aspect, shape.fontSize)
+    let shapeScore = scoreOfShape
+    (score.aspect, score.fontSize) = (shapeScore.aspect, shapeScore.fontSize)
     let titles = titlePositions(grid)
     measureLabels(&score, titles, grid)
     for title in titles { score.edgesThroughTitles += grid.edges(through: title).count }
