@@ -7,7 +7,7 @@ struct DocumentDescriptions<F: ExplorableFlow> {
   let title: String
   var screens: ScreenTable<F.Screen>
   private let flow: F
-  private var labels = ValueTable<F.Event, FlowLabel>()
+  private var eventLabels = ValueTable<F.Event, FlowLabel>()
   private var workLabels = ValueTable<F.Work, String>()
   private let links: InternTable<F.Event>
   private let recorded: RecordedFlow?
@@ -84,7 +84,7 @@ struct DocumentDescriptions<F: ExplorableFlow> {
   }
 
   private mutating func label(of event: F.Event) -> FlowLabel {
-    labels.value(of: event) { F.label(ofEvent: $0) }
+    eventLabels.value(of: event) { F.label(ofEvent: $0) }
   }
 
   /// The name of an event without its payload, with the child flow that handles it.

@@ -35,8 +35,8 @@ extension ExplorableFlow {
       onProgress: onProgress, functions: functions)
     try search.run()
     var exploration = search.visitor.exploration
-    let labels = starts.map(\.label)
-    exploration.starts = search.starts.map { ($0.node, labels[$0.start]) }
+    let startLabels = starts.map(\.label)
+    exploration.starts = search.starts.map { ($0.node, startLabels[$0.start]) }
     for start in search.starts { exploration.nodes[start.node].discovery = nil }
     exploration.bound = search.bound
     return exploration
@@ -54,7 +54,7 @@ struct Explorer<F: ExplorableFlow>: SearchVisitor {
   var bytes: Int {
     exploration.nodes.count * MemoryLayout<Exploration<F>.Node>.stride
       + screenCount * MemoryLayout<F.Screen>.stride
-      + exploration.steps.count * MemoryLayout<Exploration<F>.HandledStep>.stride
+      + exploration.handledSteps.count * MemoryLayout<Exploration<F>.HandledStep>.stride
       + exploration.refusedSteps.count * MemoryLayout<Exploration<F>.RefusedStep>.stride
       + exploration.outcomes.count * 2 * MemoryLayout<F.Outcome>.stride
   }
@@ -65,7 +65,7 @@ struct Explorer<F: ExplorableFlow>: SearchVisitor {
     // A node is reported before the step that leads to it, which is the next one.
     screenCount += configuration.stack.screenCount
     exploration.nodes.append(
-      .init(configuration: configuration, discovery: exploration.steps.count))
+      .init(configuration: configuration, discovery: exploration.handledSteps.count))
   }
 
   func interest(
@@ -114,7 +114,7 @@ struct Explorer<F: ExplorableFlow>: SearchVisitor {
     to target: FlowDocument.Target
   ) {
     guard let event = input.event else { return }
-    exploration.steps.append(
+    exploration.handledSteps.append(
       .init(
         source: node, event: event, move: input.move, work: input.work, target: target,
         transition: transition))

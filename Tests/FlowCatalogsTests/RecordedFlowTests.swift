@@ -98,7 +98,7 @@ struct RecordedFlowTests {
     #expect(
       exploration.nodes.map(\.configuration.state.index)
         == Array(0..<document.configurations.count))
-    #expect(exploration.steps.count == document.transitions.count)
+    #expect(exploration.handledSteps.count == document.transitions.count)
     #expect(exploration.refusedSteps.isEmpty)
     let names = ScreenNames(document)
     #expect(

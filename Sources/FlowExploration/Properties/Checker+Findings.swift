@@ -72,8 +72,10 @@ extension Search where Visitor == Checker<F> {
         graphViolations.enumerated()
         .prefix { $0.offset == 0 || !deadline.isOver }
         .map(\.element)
-        .map { (violation: $0, steps: ancestors(of: $0.node).count { _ in true } + $0.backCount) }
-        .sorted { ($0.steps, $0.violation.node) < ($1.steps, $1.violation.node) }
+        .map {
+          (violation: $0, stepCount: ancestors(of: $0.node).count { _ in true } + $0.backCount)
+        }
+        .sorted { ($0.stepCount, $0.violation.node) < ($1.stepCount, $1.violation.node) }
         .map(\.violation)
     }
     var violations = ViolationList<F>(atMost: limit)
@@ -89,8 +91,8 @@ extension Search where Visitor == Checker<F> {
     if let count = visitor.ruleKinds[index].fixedCount, !configurations.isEmpty { return count }
     switch visitor.ruleKinds[index] {
     case .local(let rule) where rule.judgesOnlySteps:
-      let steps = progress.transitions + (rule.judgesIgnored ? visitor.ignored : 0)
-      return .init(visitor.isConcernedBySteps(index) ? steps : 0, .steps)
+      let stepCount = progress.transitions + (rule.judgesIgnored ? visitor.ignored : 0)
+      return .init(visitor.isConcernedBySteps(index) ? stepCount : 0, .steps)
     case .local:
       return .init(visitor.concernedCount(for: index) ?? configurations.count, .configurations)
     case .reachability(let rule):
@@ -149,17 +151,17 @@ extension Search {
       let state = configurations.stateNumber(of: index)
       guard counts[state] > 1 else { continue }
       let grown = configurations[index]
-      for (steps, ancestor) in ancestors(of: index).enumerated() {
+      for (distance, ancestor) in ancestors(of: index).enumerated() {
         checked += 1
         if checked.isMultiple(of: Self.checkInterval) { try deadline.check() }
         guard configurations.stateNumber(of: ancestor) == state else { continue }
         try deadline.check()
         let before = configurations[ancestor]
         guard grown.stack.extends(before.stack),
-          flow.growsAgain(grown, by: self.steps(to: index, last: steps + 1)[...])
+          flow.growsAgain(grown, by: self.steps(to: index, last: distance + 1)[...])
         else { continue }
         let screens = grown.stack.screenCount - before.stack.screenCount
-        return (index, .growth(steps: steps + 1, screens: screens))
+        return (index, .growth(stepCount: distance + 1, screens: screens))
       }
     }
     return nil
@@ -188,12 +190,12 @@ extension ExplorableFlow {
 }
 
 extension ViolationMessage {
-  static func growth(steps: Int, screens: Int) -> Self {
+  static func growth(stepCount: Int, screens: Int) -> Self {
     let screens = "with \(screens) more screen\(screens == 1 ? "" : "s") under it"
     return Self(
-      text: steps == 1
+      text: stepCount == 1
         ? "the last step leads to the state it began in, \(screens): it can be repeated forever"
-        : "the last \(steps) steps lead to the state they began in, \(screens): they can be repeated "
+        : "the last \(stepCount) steps lead to the state they began in, \(screens): they can be repeated "
           + "forever")
   }
 }

@@ -229,7 +229,7 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   mutating func didExpand(_ node: Int) {
     guard needsGraph else { return }
     let reachedLimit = reachedLimit
-    graph.update(node) { $0.isOpen = reachedLimit }
+    graph.update(node) { $0.isIncomplete = reachedLimit }
     self.reachedLimit = false
   }
 

@@ -102,13 +102,13 @@ struct LinkObserver<F: ExplorableFlow>: SearchObserver {
   }
 
   func violations(isComplete: Bool, by deadline: Deadline) -> [Violation<F>] {
-    let dead = isComplete ? order.filter(isDead) : []
-    let alive = isComplete ? order.filter { !dead.contains($0) } : []
+    let deadLinks = isComplete ? order.filter(isDead) : []
+    let otherLinks = isComplete ? order.filter { !deadLinks.contains($0) } : []
     let all =
-      differing + violations(ignored, "is ignored", except: dead)
-      + misplacedEnds + noted(except: dead)
-      + dead.compactMap(violation(ofDead:))
-      + alive.compactMap(violation(ofNeverOpened:))
+      differing + violations(ignored, "is ignored", except: deadLinks)
+      + misplacedEnds + noted(except: deadLinks)
+      + deadLinks.compactMap(violation(ofDead:))
+      + otherLinks.compactMap(violation(ofNeverOpened:))
     return all.sorted { $0.index < $1.index }
   }
 
@@ -126,10 +126,11 @@ struct LinkObserver<F: ExplorableFlow>: SearchObserver {
 
   /// The links that lead nowhere from one configuration, but somewhere from another.
   private func violations(
-    _ indices: ValueTable<F.Event, Int>, _ verb: String, except dead: [F.Event]
+    _ indices: ValueTable<F.Event, Int>, _ verb: String, except deadLinks: [F.Event]
   ) -> [Violation<F>] {
     order.compactMap { link in
-      guard let index = indices[link], !dead.contains(link), let effect = effect(of: link) else {
+      guard let index = indices[link], !deadLinks.contains(link), let effect = effect(of: link)
+      else {
         return nil
       }
       return violation(of: link, at: index, "\(verb) there; elsewhere it \(effect)")
@@ -146,10 +147,10 @@ struct LinkObserver<F: ExplorableFlow>: SearchObserver {
   }
 
   /// The links that are unknown or only noted in one configuration, and lead somewhere elsewhere.
-  private func noted(except dead: [F.Event]) -> [Violation<F>] {
+  private func noted(except deadLinks: [F.Event]) -> [Violation<F>] {
     reasonedLinks.compactMap { reasonedLink in
       guard let record = records[reasonedLink], reasonedLink.reason != nil, !record.doesSomething,
-        !dead.contains(reasonedLink.link),
+        !deadLinks.contains(reasonedLink.link),
         let effect = effect(of: reasonedLink.link)
       else { return nil }
       guard reasonedLink.reason != .unknownLink else {

@@ -14,7 +14,7 @@ struct StepGraph {
     /// Whether something other than an answer to work can end the flow here.
     var userCanEnd = false
     /// Whether a limit kept the search from following a step from here.
-    var isOpen = true
+    var isIncomplete = true
     var leadsOn = false
     /// Where the system's back leads, or `nil` if it is not offered, not handled, or ends the flow.
     var back: UInt32?
@@ -89,7 +89,7 @@ struct StepGraph {
   /// In the order reached; without those from which a path leads to a limit, since a goal may lie
   /// beyond it.
   func nodesNotReaching(_ backwards: StepLists, _ isGoal: (Int) -> Bool) -> [Int] {
-    let reached = reaching({ isGoal($0) || nodes[$0].isOpen }, backwards: backwards)
+    let reached = reaching({ isGoal($0) || nodes[$0].isIncomplete }, backwards: backwards)
     return reached.indices.filter { !reached[$0] }
   }
 

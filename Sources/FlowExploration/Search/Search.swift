@@ -13,7 +13,8 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   private var visited = 0
   private(set) var deadline: Deadline
   private var isOutOfTime = false
-  private var steps = 0
+  /// The distance from a start of the nodes that are being visited.
+  private var distance = 0
   /// The end of the nodes with the same distance from a start as those being visited.
   private var endOfLevel = 0
   private var pulse: ProgressPulse
@@ -48,7 +49,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   var progress: SearchProgress {
     SearchProgress(
       configurations: configurations.count, visited: visited, transitions: packed.transitions,
-      steps: steps)
+      distance: distance)
   }
 
   var bytes: Int { packed.store.bytes + configurations.frames.bytes }
@@ -79,7 +80,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
       if packed.isOutOfMemory || fault != nil { return }
       if isOutOfTime { return packed.recordBound(.time, deadline.bound?.limit ?? 0) }
       if visited == endOfLevel, endOfLevel < configurations.count {
-        steps += 1
+        distance += 1
         endOfLevel = configurations.count
       }
     }

@@ -19,7 +19,7 @@ extension StepGraph {
   var deadEnds: [Int] {
     nodes.indices.filter { index in
       let node = nodes[index]
-      return !node.leadsOn && !node.canEnd && !node.isOpen && node.layers < 2
+      return !node.leadsOn && !node.canEnd && !node.isIncomplete && node.layers < 2
     }
   }
 }
