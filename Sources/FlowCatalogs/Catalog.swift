@@ -144,7 +144,7 @@ package struct CatalogError: Error, Hashable, Sendable {
     let isStartFailure = if case .start = failure { true } else { false }
     self.init(
       flow: flow, reason: failure.explanation, isStartFailure: isStartFailure,
-      isCheckFailure: failure.isOfProperties)
+      isCheckFailure: failure.concernsProperties)
   }
 
   init(flow: String, failure: ServingFailure) {

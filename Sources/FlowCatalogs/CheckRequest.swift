@@ -64,6 +64,6 @@ extension CheckRequest {
 
   /// The properties, with the severity that was requested.
   func chosen<F>(_ properties: [Property<F>]) -> [Property<F>] {
-    isStrict ? properties.map(\.failing) : properties
+    isStrict ? properties.map(\.reportedAsError) : properties
   }
 }

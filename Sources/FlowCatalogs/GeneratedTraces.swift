@@ -58,7 +58,7 @@ extension TypedCatalogFlow {
       var pulse = ProgressPulse(onProgress)
       let reached = SearchProgress(
         configurations: exploration.nodes.count, visited: exploration.nodes.count,
-        transitions: exploration.steps.count)
+        transitions: exploration.handledSteps.count)
       return GeneratedTraces(
         flow: name,
         elements: traces.prefix(room).enumerated().map { number, trace in

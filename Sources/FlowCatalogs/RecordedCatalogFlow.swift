@@ -46,7 +46,7 @@ struct RecordedCatalogFlow: CatalogFlow {
     let all = StandardProperty.allCases.map { property in
       PropertyEntry(
         name: property.name, summary: property.summary, severity: property.severity,
-        isChecked: property.gap(in: document) == nil)
+        isChecked: property.reasonNotCheckable(in: document) == nil)
     }
     return all.filter(\.isChecked) + all.filter { !$0.isChecked }
   }
@@ -76,7 +76,7 @@ struct RecordedCatalogFlow: CatalogFlow {
     check.unjudged = StandardProperty.allCases.compactMap { property in
       // Most flows wait for nothing and have no URLs, and a document does not record that.
       let isDefault = !StandardProperty.special.contains(property)
-      guard let reason = property.gap(in: document),
+      guard let reason = property.reasonNotCheckable(in: document),
         request.wants(Property<RecordedFlow>.standard(property), byDefault: isDefault)
       else { return nil }
       return .init(property: property.name, reason: reason)
@@ -90,7 +90,9 @@ extension RecordedCatalogFlow {
     _ source: FlowReplay.TraceSource, against request: CheckRequest, onProgress: ProgressHandler?
   ) throws(CatalogError) -> FlowReplay {
     var request = request
-    request.exceptions += StandardProperty.allCases.filter { $0.gap(in: document) != nil }.map(
+    request.exceptions += StandardProperty.allCases.filter {
+      $0.reasonNotCheckable(in: document) != nil
+    }.map(
       \.name)
     return try checkable.replay(source, against: request, onProgress: onProgress)
   }

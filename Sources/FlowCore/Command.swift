@@ -181,8 +181,8 @@ package enum CommandOperation: String, Sendable, CaseIterable {
   case push, pop, popTo, popToRoot, replaceTop, setStack, remove, bringToFront, present, dismiss,
     dismissAll, setRoot, setContent, select, embed, clear, openWindow, closeWindow, focusWindow
 
-  /// Its symbol, and its text, to which the name and the style are appended.
-  package var inDiagrams: (symbol: EdgeSymbol, text: String) {
+  /// How diagrams show it: its symbol, and its text, to which the name and the style are appended.
+  package var diagramNotation: (symbol: EdgeSymbol, text: String) {
     switch self {
     case .push: (.push, "push")
     case .pop: (.pop, "pop")

@@ -20,7 +20,7 @@ extension ContainerName where Self: RawRepresentable<String> {
   @inlinable public var containerName: String { rawValue }
 }
 
-// MARK: Cases that hold a name
+// MARK: Functions for names that are cases of an enum
 
 // They take no string: with a string, the case itself is meant.
 

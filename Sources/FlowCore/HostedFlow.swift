@@ -322,8 +322,8 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
     }
   }
 
-  private func notifyObservers(_ steps: [ObservedStep<F>]) {
-    for step in steps {
+  private func notifyObservers(_ observedSteps: [ObservedStep<F>]) {
+    for step in observedSteps {
       for observer in observers { observer(step) }
     }
   }

@@ -82,7 +82,7 @@ public struct TabsFlow<Tabs: IndependentTabs>: Flow {
   /// Selects the tab that was tapped, or forwards the event to the child of the selected tab.
   public func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     let list = Tabs.tabs
-    guard let tapped = list.all.first(where: { list.tapped($0.name) == event })?.name else {
+    guard let tapped = list.all.first(where: { list.tapEvent($0.name) == event })?.name else {
       return list.selectedTab(in: state)?.child.forward(event, of: self, in: state)
     }
     guard tapped != state[keyPath: list.selected] else { return nil }
@@ -102,7 +102,7 @@ public struct TabsFlow<Tabs: IndependentTabs>: Flow {
     if case .tabTapped(let name) = move,
       let tab = list.all.first(where: { $0.name.containerName == name })
     {
-      return list.tapped(tab.name)
+      return list.tapEvent(tab.name)
     }
     return list.selectedTab(in: state)?.child.event(for: move, of: self, in: state)
   }

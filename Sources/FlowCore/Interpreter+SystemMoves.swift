@@ -33,7 +33,7 @@ extension Interpreter {
   public func result(of move: SystemMove) -> MoveResult<F> {
     guard outcome == nil, current.stack.after(move) != nil else { return .impossible }
     var after = current
-    for move in Self.steps(for: move, of: flow, in: current.state) {
+    for move in Self.singleMoves(for: move, of: flow, in: current.state) {
       guard let event = Self.event(for: move, of: flow, in: after.state) else { return .ignored }
       switch after.send(event, to: flow).reply {
       case .handled: continue
@@ -75,8 +75,8 @@ extension Interpreter {
     flow.event(for: move, in: state) ?? flow.defaultEvent(for: move, in: state)
   }
 
-  /// Splits going back by several screens into single steps if the flow has no event for it.
-  static func steps(for move: SystemMove, of flow: F, in state: F.State) -> [SystemMove] {
+  /// Splits going back by several screens into single moves if the flow has no event for it.
+  static func singleMoves(for move: SystemMove, of flow: F, in state: F.State) -> [SystemMove] {
     if case .backBy(let count) = move, event(for: move, of: flow, in: state) == nil {
       return Array(repeating: .back, count: count)
     }

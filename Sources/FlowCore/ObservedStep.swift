@@ -75,7 +75,7 @@ extension Flow {
   ) -> [ObservedStep<Self>] {
     var observed: [ObservedStep<Self>] = []
     var current = configuration
-    for move in Interpreter.steps(for: move, of: self, in: configuration.state) {
+    for move in Interpreter.singleMoves(for: move, of: self, in: configuration.state) {
       let before = current
       guard let event = Interpreter.event(for: move, of: self, in: before.state) else { break }
       let (reply, transition) = current.send(event, to: self)

@@ -54,17 +54,18 @@ public enum HostReply<Screen: Hashable & Sendable>: Equatable, Sendable {
 /// The flow that a host shows, with its type erased; the host does not keep it alive.
 @MainActor
 package struct HostLink<Screen: Hashable & Sendable> {
-  package let move: (SystemMove) -> Void
+  package let systemDidMove: (SystemMove) -> Void
   /// Whether the flow would ignore or refuse a move, so that the screens would be restored.
   package let declines: (SystemMove) -> Bool
   package let swipeDidBegin: () -> Void
   package let swipeDidCancel: () -> Void
   package let shownStack: () -> VirtualStack<Screen>?
-  package let arrive: () -> Void
-  package let show: (VirtualStack<Screen>) -> Void
+  package let hostDidFinish: () -> Void
+  /// Reports what the host shows now: see ``HostedFlow/hostDidFinish(showing:)``.
+  package let hostDidFinishShowing: (VirtualStack<Screen>) -> Void
 
   package init<F: Flow, Host>(_ hosted: HostedFlow<F, Host>) where F.Screen == Screen {
-    move = { [weak hosted] in hosted?.systemDidMove($0) }
+    systemDidMove = { [weak hosted] in hosted?.systemDidMove($0) }
     declines = { [weak hosted] in
       switch hosted?.result(of: $0) {
       case .ignored, .refused: true
@@ -74,7 +75,7 @@ package struct HostLink<Screen: Hashable & Sendable> {
     swipeDidBegin = { [weak hosted] in hosted?.backDidBegin() }
     swipeDidCancel = { [weak hosted] in hosted?.backDidCancel() }
     shownStack = { [weak hosted] in hosted?.shownStack }
-    arrive = { [weak hosted] in hosted?.hostDidFinish() }
-    show = { [weak hosted] in hosted?.hostDidFinish(showing: $0) }
+    hostDidFinish = { [weak hosted] in hosted?.hostDidFinish() }
+    hostDidFinishShowing = { [weak hosted] in hosted?.hostDidFinish(showing: $0) }
   }
 }

@@ -151,16 +151,17 @@ extension VirtualStack {
   /// Returns the command that goes back in the innermost stack around the focus with several
   /// screens.
   private func back(by count: Int) -> Command<Screen>? {
-    var steps: [StackAddress.Step] = []
-    var deepest: (steps: [StackAddress.Step], screens: ArraySlice<Screen>)?
+    var addressSteps: [StackAddress.Step] = []
+    var deepest: (addressSteps: [StackAddress.Step], screens: ArraySlice<Screen>)?
     var current = topLayerRegion
     while let region = current {
-      if regions[region].count > 1 { deepest = (steps, screens[range(of: region)]) }
+      if regions[region].count > 1 { deepest = (addressSteps, screens[range(of: region)]) }
       current = active(in: region)
-      if let current { steps += step(to: current) }
+      if let current { addressSteps += step(to: current) }
     }
     guard let deepest, deepest.screens.count > count else { return nil }
-    let address = StackAddress(deepest.steps.isEmpty ? [.layer(layerCount - 1)] : deepest.steps)
+    let address = StackAddress(
+      deepest.addressSteps.isEmpty ? [.layer(layerCount - 1)] : deepest.addressSteps)
     guard count > 1 else { return .at(address, .pop) }
     guard case .stack(let entries)? = resolve(address, from: nil).map({ container(at: $0) }) else {
       return nil
@@ -185,12 +186,12 @@ extension VirtualStack {
     guard let tabs = tabs(with: name, at: nil), isSelected(name) == true,
       let tab = tab(tabs.number, of: tabs.region), regions[ownStack(of: tab)].count > 1
     else { return nil }
-    var steps: [StackAddress.Step] = []
+    var addressSteps: [StackAddress.Step] = []
     var current = topLayerRegion
     while let region = current, region != tab {
       current = active(in: region)
-      if let current { steps += step(to: current) }
+      if let current { addressSteps += step(to: current) }
     }
-    return .at(StackAddress(steps), .popToRoot)
+    return .at(StackAddress(addressSteps), .popToRoot)
   }
 }

@@ -16,7 +16,7 @@ public struct TabList<Tabs: IndependentTabs>: Sendable {
   /// The property that holds the selected tab.
   package let selected: any WritableKeyPath<Tabs.State, Tabs.Tab> & Sendable
   /// Makes the event for a tap on a tab.
-  package let tapped: @Sendable (Tabs.Tab) -> Tabs.Event
+  package let tapEvent: @Sendable (Tabs.Tab) -> Tabs.Event
   /// The tabs, in the order of the tab bar.
   package let all: [ChildTab<Tabs>]
   package let location: FlowSourceLocation
@@ -39,7 +39,7 @@ public struct TabList<Tabs: IndependentTabs>: Sendable {
   ) {
     self.state = state
     self.selected = selected
-    self.tapped = tapped
+    tapEvent = tapped
     all = tabs
     location = FlowSourceLocation(fileID: fileID, line: line)
   }

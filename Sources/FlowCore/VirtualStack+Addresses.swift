@@ -62,10 +62,10 @@ extension VirtualStack {
   @inlinable
   func layer(_ number: Int, ofWindow window: Int) -> Int? {
     guard number >= 0 else { return nil }
-    var left = number
+    var remaining = number
     for region in window + 1..<end(of: window) where regions[region].depth == 1 {
-      if left == 0 { return region }
-      left -= 1
+      if remaining == 0 { return region }
+      remaining -= 1
     }
     return nil
   }

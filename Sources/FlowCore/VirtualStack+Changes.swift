@@ -1,8 +1,11 @@
+/// A container that a plan changes, located as when its command is applied.
 struct PlannedContainer {
+  /// The index of its layer in the window.
   var layer: Int
   /// Whether the layer is the top one of its window when the change is made.
   var isTopLayer: Bool
-  var steps: [StackAddress.Step] = []
+  /// The address of the container in its layer.
+  var stepsInLayer: [StackAddress.Step] = []
   /// Whether the focused stack lies in the container.
   var isFocused: Bool
 
@@ -14,25 +17,26 @@ struct PlannedContainer {
 
   func inside(_ step: StackAddress.Step, isFocused: Bool) -> Self {
     var result = self
-    result.steps.append(step)
+    result.stepsInLayer.append(step)
     result.isFocused = self.isFocused && isFocused
     return result
   }
 
-  /// Whether a screen around the container may have a slot with the same name as one inside it.
+  /// Whether it is inside a slot: a slot name without an address may then refer to a screen around
+  /// it.
   var isInSlot: Bool {
-    steps.contains { if case .slot = $0 { true } else { false } }
+    stepsInLayer.contains { if case .slot = $0 { true } else { false } }
   }
 
   /// The steps that name the container, whatever it holds.
   var address: [StackAddress.Step] {
-    isTopLayer && !steps.isEmpty ? steps : [.layer(layer)] + steps
+    isTopLayer && !stepsInLayer.isEmpty ? stepsInLayer : [.layer(layer)] + stepsInLayer
   }
 }
 
 extension VirtualStack.Container {
   typealias Entries = [VirtualStack<Screen>.Entry]
-  typealias Change = (command: Command<Screen>, steps: [StackAddress.Step])
+  typealias Change = (command: Command<Screen>, address: [StackAddress.Step])
 
   /// Returns the single command that best describes the change of this container into another, or
   /// `nil` if they are equal.
@@ -41,9 +45,9 @@ extension VirtualStack.Container {
     switch (self, target) {
     case (.stack(let old), .stack(let new)):
       if let inner = Self.changeInside(old, new, at: container) { return inner }
-      let steps = container.isFocused && old.last?.slots.isEmpty != false ? [] : container.address
-      if let step = Self.step(from: old, to: new) { return (step, steps) }
-      if let screens = Self.plain(new) { return (.setStack(screens), steps) }
+      let address = container.isFocused && old.last?.slots.isEmpty != false ? [] : container.address
+      if let step = Self.step(from: old, to: new) { return (step, address) }
+      if let screens = Self.screensWithoutSlots(new) { return (.setStack(screens), address) }
     case (.tabs(let old, let selected), .tabs(let new, let newSelected))
     where old.map { $0.name } == new.map { $0.name }:
       let changed = old.indices.filter { old[$0] != new[$0] }
@@ -54,10 +58,12 @@ extension VirtualStack.Container {
         return tab.container.change(to: new[changed[0]].container, at: inner)
       }
     case (.tabs, .stack(let new)):
-      if let screens = Self.plain(new) { return (.setStack(screens), container.address) }
+      if let screens = Self.screensWithoutSlots(new) {
+        return (.setStack(screens), container.address)
+      }
     case (.stack, .tabs), (.tabs, .tabs): break
     }
-    let isTop = container.isFocused && container.steps.isEmpty
+    let isTop = container.isFocused && container.stepsInLayer.isEmpty
     return (.setContent(target), isTop ? [] : container.address)
   }
 
@@ -75,9 +81,9 @@ extension VirtualStack.Container {
     }
     let index = zip(slots, newSlots).prefix { $0 == $1 }.count
     guard index < slots.count else { return nil }
-    var without = slots
-    let changed = without.remove(at: index)
-    if without == newSlots { return (.clear(changed.name), container.address) }
+    var remaining = slots
+    let changed = remaining.remove(at: index)
+    if remaining == newSlots { return (.clear(changed.name), container.address) }
     guard slots.count == newSlots.count, newSlots[index].name == changed.name,
       slots[(index + 1)...] == newSlots[(index + 1)...]
     else { return nil }
@@ -101,7 +107,7 @@ extension VirtualStack.Container {
       if new.dropLast() == old.dropLast(), newLast.slots.isEmpty {
         return .replaceTop(newLast.screen)
       }
-      return moved(old, newLast.screen) == new ? .bringToFront(newLast.screen) : nil
+      return bringingToFront(newLast.screen, in: old) == new ? .bringToFront(newLast.screen) : nil
     }
     let index = zip(old, new).prefix { $0 == $1 }.count
     guard new.count == old.count - 1,
@@ -112,15 +118,15 @@ extension VirtualStack.Container {
     return rest == new ? .remove(old[index].screen) : nil
   }
 
-  private static func moved(_ entries: Entries, _ screen: Screen) -> Entries? {
+  private static func bringingToFront(_ screen: Screen, in entries: Entries) -> Entries? {
     guard let position = entries.lastIndex(where: { $0.screen == screen }) else { return nil }
     var result = entries
     result.append(result.remove(at: position))
     return result
   }
 
-  /// The screens of a stack that host nothing.
-  private static func plain(_ entries: Entries) -> [Screen]? {
+  /// The screens of a stack, or `nil` if any of them has slots.
+  private static func screensWithoutSlots(_ entries: Entries) -> [Screen]? {
     entries.allSatisfy { $0.slots.isEmpty } ? entries.map { $0.screen } : nil
   }
 }

@@ -57,11 +57,11 @@ extension VirtualStack {
     switch regions[region].content {
     case .layers: return nil
     case .tabs(let selected):
-      var left = selected
+      var remaining = selected
       while child < regions.count, regions[child].depth >= inner {
         if regions[child].depth == inner {
-          if left == 0 { return child }
-          left -= 1
+          if remaining == 0 { return child }
+          remaining -= 1
         }
         child += 1
       }

@@ -170,12 +170,12 @@ private struct WindowPlanner<Screen: Hashable & Sendable> {
     let isTop = layer == (count ?? layer + 1) - 1
     let container = PlannedContainer(layer: layer, isTopLayer: isTop, isFocused: isTop && isKey)
     if let change = old.change(to: target[layer].container, at: container) {
-      add(change.command, at: change.steps)
+      add(change.command, at: change.address)
     }
   }
 
-  private mutating func add(_ command: Command<Screen>, at steps: [StackAddress.Step] = []) {
-    let steps = (isKey ? [] : [.window(window.name)]) + steps
-    commands.append(steps.isEmpty ? command : .at(StackAddress(steps), command))
+  private mutating func add(_ command: Command<Screen>, at address: [StackAddress.Step] = []) {
+    let address = (isKey ? [] : [.window(window.name)]) + address
+    commands.append(address.isEmpty ? command : .at(StackAddress(address), command))
   }
 }

@@ -54,10 +54,10 @@ extension VirtualStack {
   /// The region of a tab, by its index among the tabs.
   @inlinable
   func tab(_ number: Int, of region: Int) -> Int? {
-    var left = number
+    var remaining = number
     for child in region + 1..<end(of: region) where isChild(child, of: region) {
-      if left == 0 { return child }
-      left -= 1
+      if remaining == 0 { return child }
+      remaining -= 1
     }
     return nil
   }

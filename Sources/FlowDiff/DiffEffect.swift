@@ -78,9 +78,9 @@ extension Command<FlowDocument.StackScreen> {
   /// The command as text, without the screens and the address: `present as sheet`.
   var diffText: String {
     let parts = parts
-    return parts.operation.inDiagrams.text + (parts.name.map { " \($0)" } ?? "")
+    return parts.operation.diagramNotation.text + (parts.name.map { " \($0)" } ?? "")
       + (parts.style.knownName.map { " as \($0)" } ?? "")
   }
 
-  var isBack: Bool { parts.operation.inDiagrams.symbol.isBack }
+  var isBack: Bool { parts.operation.diagramNotation.symbol.isBack }
 }

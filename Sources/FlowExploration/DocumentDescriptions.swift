@@ -7,7 +7,7 @@ struct DocumentDescriptions<F: ExplorableFlow> {
   let title: String
   var screens: ScreenTable<F.Screen>
   private let flow: F
-  private var labels = ValueTable<F.Event, FlowLabel>()
+  private var eventLabels = ValueTable<F.Event, FlowLabel>()
   private var workLabels = ValueTable<F.Work, String>()
   private let links: InternTable<F.Event>
   private let recorded: RecordedFlow?
@@ -84,7 +84,7 @@ struct DocumentDescriptions<F: ExplorableFlow> {
   }
 
   private mutating func label(of event: F.Event) -> FlowLabel {
-    labels.value(of: event) { F.label(ofEvent: $0) }
+    eventLabels.value(of: event) { F.label(ofEvent: $0) }
   }
 
   /// The name of an event without its payload, with the child flow that handles it.
@@ -115,20 +115,21 @@ extension DocumentDescriptions {
 
     var dead: [FlowDocument.DeadEvent] = []
     var positions: [String: Int] = [:]
-    lazy var numbers = InternTable(configurations)
+    lazy var configurationIDs = InternTable(configurations)
     for event in flow.events + offeredEvents {
       let kind = kind(of: event)
       guard !handled.contains(kind) else { continue }
       let reason: FlowDocument.DeadEvent.DeadEventReason =
         disabled.contains(kind) ? .disabled : offered.contains(kind) ? .ignored : .neverFired
-      let wouldDo = reason == .ignored ? [] : transitions(of: event, among: numbers, by: deadline)
+      let wouldTake =
+        reason == .ignored ? [] : transitions(of: event, among: configurationIDs, by: deadline)
       if let index = positions[kind] {
-        dead[index].transitions += wouldDo
+        dead[index].transitions += wouldTake
       } else {
         positions[kind] = dead.count
         var documentEvent = self.event(event, move: nil)
         (documentEvent.payload, documentEvent.instance) = (nil, nil)
-        dead.append(.init(event: documentEvent, reason: reason, transitions: wouldDo))
+        dead.append(.init(event: documentEvent, reason: reason, transitions: wouldTake))
       }
     }
     return deadline.isOver ? nil : dead

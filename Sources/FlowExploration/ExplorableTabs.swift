@@ -28,8 +28,8 @@ extension TabsFlow: ExplorableFlow where Tabs: ExplorableTabs {
   /// The events of all children, and a tap on each tab.
   public var events: [Event] {
     let list = Tabs.tabs
-    return list.all.flatMap { $0.child.events(of: self) { $0.allEvents } }
-      + list.all.map { list.tapped($0.name) }
+    return list.all.flatMap { $0.child.events(of: self) { $0.erasedEvents } }
+      + list.all.map { list.tapEvent($0.name) }
   }
 
   /// The events that the child of the selected tab offers.
@@ -39,7 +39,7 @@ extension TabsFlow: ExplorableFlow where Tabs: ExplorableTabs {
 
   /// The links of all children.
   public var linkEvents: [Event] {
-    Self.children.flatMap { $0.events(of: self) { $0.allLinkEvents } }
+    Self.children.flatMap { $0.events(of: self) { $0.erasedLinkEvents } }
   }
 
   /// The properties that the tabs declare.
@@ -60,8 +60,9 @@ extension TabsFlow: ExplorableFlow where Tabs: ExplorableTabs {
   }
 }
 
+/// A flow whose children must all be explorable.
 protocol ExplorableChildren {
-  /// The first part with a child that is not; `nil` if there is none.
+  /// The first part, such as `tab feed`, whose child flow cannot be explored; `nil` if there is none.
   var unexplorablePart: String? { get }
 }
 
@@ -101,8 +102,8 @@ extension ChildDeclaration {
 }
 
 extension ExplorableFlow {
-  fileprivate var allEvents: Any { events }
-  fileprivate var allLinkEvents: Any { linkEvents }
+  fileprivate var erasedEvents: Any { events }
+  fileprivate var erasedLinkEvents: Any { linkEvents }
 
   fileprivate func events(inAny state: Any) -> Any {
     (state as? State).map { events(in: $0) } ?? []

@@ -29,7 +29,7 @@ extension Exploration {
     refusedSteps.removeAll { $0.source >= count }
     var keptSteps: [HandledStep] = []
     var ends: [Int: Int] = [:]
-    for var step in steps where step.source < count {
+    for var step in handledSteps where step.source < count {
       switch step.target {
       case .configuration(let target) where target >= count:
         nodes[step.source].isExpanded = false
@@ -43,7 +43,7 @@ extension Exploration {
       keptSteps.append(step)
     }
     outcomes = ends.sorted { $0.value < $1.value }.map { outcomes[$0.key] }
-    steps = keptSteps
+    handledSteps = keptSteps
   }
 }
 
@@ -114,12 +114,12 @@ private struct DocumentBuilder<F: ExplorableFlow> {
 
   private mutating func transitions() -> [FlowDocument.Transition] {
     var transitions: [FlowDocument.Transition] = []
-    for step in exploration.steps {
+    for step in exploration.handledSteps {
       if deadline.isOver, step.source > 0 {
         exploration.truncate(to: step.source, by: deadline.bound)
         nameOutcomes()
         transitions.removeAll()
-        for step in exploration.steps { transitions.append(transition(of: step)) }
+        for step in exploration.handledSteps { transitions.append(transition(of: step)) }
         break
       }
       transitions.append(transition(of: step))
@@ -127,7 +127,8 @@ private struct DocumentBuilder<F: ExplorableFlow> {
     return transitions
   }
 
-  private mutating func isOver() -> Bool {
+  /// Whether time has run out; if so, records that as the limit of the exploration.
+  private mutating func endIfOver() -> Bool {
     guard deadline.isOver else { return false }
     exploration.bound = exploration.bound ?? deadline.bound
     return true
@@ -138,7 +139,7 @@ private struct DocumentBuilder<F: ExplorableFlow> {
     guard descriptions.screens.parts.count > 1 else { return [] }
     var observer = ChildObserver<F>(isThorough: true)
     for (index, node) in exploration.nodes.enumerated() {
-      if isOver() { break }
+      if endIfOver() { break }
       observer.record(node.configuration, at: index)
     }
     let findings = observer.findings(by: deadline).compactMap {
@@ -146,7 +147,7 @@ private struct DocumentBuilder<F: ExplorableFlow> {
       descriptions.screens.part(called: finding.child)
         .map { .init(finding.kind, part: $0, configuration: finding.configuration) }
     }
-    _ = isOver()
+    _ = endIfOver()
     // Parts are numbered in the order found, so an outer child comes before those inside it.
     return findings.sorted { left, right in
       (left.configuration, left.kind == .childWithoutScreens ? 0 : 1, left.part)
@@ -168,7 +169,7 @@ private struct DocumentBuilder<F: ExplorableFlow> {
   private mutating func deadEvents() -> [FlowDocument.DeadEvent] {
     guard exploration.bound == nil else { return [] }
     let handled = Set(
-      exploration.steps.map { descriptions.kind(of: $0.event) }
+      exploration.handledSteps.map { descriptions.kind(of: $0.event) }
         + exploration.refusedSteps.map { descriptions.kind(of: $0.event) })
     let dead = descriptions.deadEvents(
       in: exploration.nodes.lazy.map(\.configuration), except: handled, by: deadline)

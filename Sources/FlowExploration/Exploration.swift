@@ -7,7 +7,8 @@ public struct Exploration<F: ExplorableFlow>: Sendable {
   public struct Node: Sendable {
     /// The state and the virtual stack.
     public var configuration: Configuration<F>
-    /// The first step that reached it, as an index in ``Exploration/steps``; `nil` for a start.
+    /// The first step that reached it, as an index in ``Exploration/handledSteps``; `nil` for a
+    /// start.
     package var discovery: Int?
     /// Whether every event was tried; `false` if a limit was reached here.
     package var isExpanded = false
@@ -42,7 +43,7 @@ public struct Exploration<F: ExplorableFlow>: Sendable {
   public internal(set) var nodes: [Node] = []
   package internal(set) var starts: [(node: Int, condition: String?)] = []
   /// The handled steps, by source, in the order of ``ExplorableFlow/events(in:)``.
-  public internal(set) var steps: [HandledStep] = []
+  public internal(set) var handledSteps: [HandledStep] = []
   /// The refused steps, by source.
   public internal(set) var refusedSteps: [RefusedStep] = []
   /// The outcomes of the flow, in the order reached.

@@ -17,7 +17,7 @@ public enum ExplorationFailure<F: Flow>: Error, Sendable {
 
 extension ExplorationFailure {
   /// Whether the properties are wrong, rather than the flow.
-  package var isOfProperties: Bool {
+  package var concernsProperties: Bool {
     switch self {
     case .noProperties, .sameName: true
     case .start, .inconsistent, .unexplorable: false
@@ -136,7 +136,7 @@ extension ExplorableFlow {
     }
   }
 
-  func first(
+  func startConfiguration(
     after start: FlowTransition<Self>
   ) throws(ExplorationFailure<Self>) -> Configuration<Self> {
     if let part = (self as? any ExplorableChildren)?.unexplorablePart {

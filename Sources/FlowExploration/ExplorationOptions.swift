@@ -83,7 +83,7 @@ extension ExplorableFlow {
 
   package var limits: ExplorationLimits { Self.exploration.limits }
 
-  /// If so, the possible events depend on the screen on top.
+  /// Whether controls can be disabled: the possible events then depend on the screen on top.
   @inlinable package static var hasDisabledControls: Bool { exploration.enabledEvents != nil }
 
   @inlinable

@@ -35,8 +35,8 @@ extension ExplorableFlow {
       onProgress: onProgress, functions: functions)
     try search.run()
     var exploration = search.visitor.exploration
-    let labels = starts.map(\.label)
-    exploration.starts = search.starts.map { ($0.node, labels[$0.start]) }
+    let startLabels = starts.map(\.label)
+    exploration.starts = search.starts.map { ($0.node, startLabels[$0.start]) }
     for start in search.starts { exploration.nodes[start.node].discovery = nil }
     exploration.bound = search.bound
     return exploration
@@ -46,15 +46,15 @@ extension ExplorableFlow {
 struct Explorer<F: ExplorableFlow>: SearchVisitor {
   private(set) var exploration: Exploration<F>
   private var outcomes = InternTable<F.Outcome>()
-  private var screens = 0
+  private var screenCount = 0
   private var reachedLimit = false
 
   init(_ flow: F) { exploration = Exploration(flow: flow) }
 
   var bytes: Int {
     exploration.nodes.count * MemoryLayout<Exploration<F>.Node>.stride
-      + screens * MemoryLayout<F.Screen>.stride
-      + exploration.steps.count * MemoryLayout<Exploration<F>.HandledStep>.stride
+      + screenCount * MemoryLayout<F.Screen>.stride
+      + exploration.handledSteps.count * MemoryLayout<Exploration<F>.HandledStep>.stride
       + exploration.refusedSteps.count * MemoryLayout<Exploration<F>.RefusedStep>.stride
       + exploration.outcomes.count * 2 * MemoryLayout<F.Outcome>.stride
   }
@@ -63,9 +63,9 @@ struct Explorer<F: ExplorableFlow>: SearchVisitor {
     _ node: Int, _ configuration: Configuration<F>, in store: ConfigurationStore<F>
   ) {
     // A node is reported before the step that leads to it, which is the next one.
-    screens += configuration.stack.screenCount
+    screenCount += configuration.stack.screenCount
     exploration.nodes.append(
-      .init(configuration: configuration, discovery: exploration.steps.count))
+      .init(configuration: configuration, discovery: exploration.handledSteps.count))
   }
 
   func interest(
@@ -99,7 +99,7 @@ struct Explorer<F: ExplorableFlow>: SearchVisitor {
     case (.handled, .node(let next)):
       append(step.input, transition, from: node, to: .configuration(next))
     case (.finished(let outcome), _):
-      append(step.input, transition, from: node, to: .outcome(enter(outcome)))
+      append(step.input, transition, from: node, to: .outcome(record(outcome)))
     case (.refused(let refusal), _):
       exploration.refusedSteps.append(
         .init(
@@ -114,7 +114,7 @@ struct Explorer<F: ExplorableFlow>: SearchVisitor {
     to target: FlowDocument.Target
   ) {
     guard let event = input.event else { return }
-    exploration.steps.append(
+    exploration.handledSteps.append(
       .init(
         source: node, event: event, move: input.move, work: input.work, target: target,
         transition: transition))
@@ -125,7 +125,7 @@ struct Explorer<F: ExplorableFlow>: SearchVisitor {
     reachedLimit = false
   }
 
-  private mutating func enter(_ outcome: F.Outcome) -> Int {
+  private mutating func record(_ outcome: F.Outcome) -> Int {
     let number = outcomes.number(of: outcome)
     if number == exploration.outcomes.count { exploration.outcomes.append(outcome) }
     return number

@@ -8,7 +8,7 @@ public struct ReachableCounts: Hashable, Sendable {
   /// The number of steps that are taken, end the flow, or are refused, in all configurations.
   public var transitions: Int
   /// The number of steps from a start to the farthest configuration.
-  package var steps: Int
+  package var maxDistance: Int
   /// What the search used, without what states store elsewhere, such as elements of an array.
   package var bytes: Int
   package var bound: FlowDocument.Bound?
@@ -41,7 +41,7 @@ extension ExplorableFlow {
     try search.run()
     return ReachableCounts(
       configurations: search.configurations.count, transitions: search.progress.transitions,
-      steps: search.progress.steps, bytes: search.bytes, bound: search.bound)
+      maxDistance: search.progress.distance, bytes: search.bytes, bound: search.bound)
   }
 }
 

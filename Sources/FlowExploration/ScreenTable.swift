@@ -17,7 +17,8 @@ struct ScreenTable<Screen: Hashable & Sendable> {
     self.label = label
   }
 
-  /// By the names of its cases from outside in; `nil` if it was not found.
+  /// Returns the index of the part with these case names, from outside in, or `nil` if it was not
+  /// found.
   func part(called path: [String]) -> Int? { partIndices[path] }
 
   mutating func shownScreen(_ screen: Screen) -> FlowDocument.StackScreen {

@@ -33,13 +33,14 @@ extension ExplorableFlow where Self: ScriptFlow {
   /// there, and the document has the dead event `no samples of` and the name of the type.
   public func events(in state: Answers) -> [ScriptEvent] {
     guard let question = question(after: state) else { return [] }
-    let isWait = question.isAnsweredByWork
+    let awaitsWork = question.isAnsweredByWork
     let answers =
-      isWait ? work(in: state).flatMap { self.answers(to: $0, in: state) } : question.sampleAnswers
+      awaitsWork
+      ? work(in: state).flatMap { self.answers(to: $0, in: state) } : question.sampleAnswers
     let missing = answers.isEmpty ? ["no samples of \(question.answerType)"] : []
-    return (isWait ? [] : answers) + missing.map(ScriptEvent.aside)
+    return (awaitsWork ? [] : answers) + missing.map(ScriptEvent.aside)
       + question.asides.map { .aside($0.name.description) }
-      + (isWait ? [] : [.back]) + (question.canCancel ? [.cancel] : [])
+      + (awaitsWork ? [] : [.back]) + (question.canCancel ? [.cancel] : [])
   }
 
   /// The answers of ``ExplorableFlow/answers(to:)``; if there are none, the samples of the type
@@ -88,7 +89,7 @@ extension ScriptEvent {
 }
 
 extension FlowLabel {
-  /// By the case and payload, by `true` or `false`, or else by the name of the type.
+  /// Labels an answer by its case and payload, by `true` or `false`, or else by the name of its type.
   fileprivate init(ofAnswer value: Any, masking: Masking) {
     if Mirror(reflecting: value).displayStyle == .enum {
       self.init(of: value, masking: masking)

@@ -37,7 +37,9 @@ enum Cost {
   /// An edge of a shortest path from the start to an outcome leads against the direction of the
   /// flow.
   static let stepBack = 6.0
+  /// Per point of the mean length of edges.
   static let length = 0.25
+  /// Per point of the labels' mean distance from their edges.
   static let labelDistance = 1.0
   /// Per point of the worst label's distance from its edge.
   static let worstLabelDistance = 0.5
@@ -62,6 +64,7 @@ extension Cost {
     static let covering = 200.0
     /// It covers an edge, the title of a group, or an arrowhead.
     static let (onEdge, onTitle, onArrowhead) = (400.0, 300.0, 600.0)
+    /// It is closer to a node than labels should be.
     static let nearNode = 60.0
     /// A node where its edge does not end is nearer than the edge.
     static let atOtherNode = 100.0
@@ -70,6 +73,7 @@ extension Cost {
     /// The border of a group passes through it; less if both ends of its edge are in the group,
     /// which can grow.
     static let (onBorder, onOwnBorder) = (30.0, 12.0)
+    /// It is a key on its own edge, which hides a part of the edge.
     static let keyOnEdge = 20.0
     /// Added to ``covering``, per point by which another edge is closer.
     static let misread = 4.0
@@ -89,6 +93,7 @@ extension Cost {
 extension Cost {
   // MARK: Routes of new edges, in points of length
 
+  /// An end is on a side that faces across the flow.
   static let acrossFlow = 26.0
   /// An end is on a side that faces against the flow.
   static let againstFlow = 60.0

@@ -18,8 +18,8 @@ extension FlowDocument {
 
 extension PlacedDiagram {
   /// The width of a row that keeps text readable on a page.
-  private static let widest = 1140.0
-  private static let goodShape = 1.5
+  private static let maxRowWidth = 1140.0
+  private static let goodAspect = 1.5
   private static let minGap = 46.0
   private static let labelGap = 14.0
   private static let rowGap = 40.0
@@ -45,15 +45,15 @@ extension PlacedDiagram {
 
   private func storyboardRows() -> [Range<Int>] {
     var best: (rows: [Range<Int>], distance: Double)?
-    let whole = width(of: 0..<diagram.nodes.count)
+    let totalWidth = width(of: 0..<diagram.nodes.count)
     for count in 1...max(1, diagram.nodes.count) {
-      let width = min(Self.widest, whole / Double(count) + 1)
+      let width = min(Self.maxRowWidth, totalWidth / Double(count) + 1)
       let rows = rows(of: width)
       let widest = rows.map(width(of:)).max() ?? 0
       let height = rows.reduce(0.0) { sum, row in
         sum + self.height(of: row) + (row.lowerBound == 0 ? 0 : rowGap(before: row.lowerBound))
       }
-      let distance = abs(widest / max(1, height) - Self.goodShape)
+      let distance = abs(widest / max(1, height) - Self.goodAspect)
       if best.map({ distance < $0.distance }) ?? true { best = (rows, distance) }
     }
     return best?.rows ?? []
@@ -81,10 +81,10 @@ extension PlacedDiagram {
 
   /// The height of a row, including the part of its labels that does not fit in the gap above it.
   private func height(of row: Range<Int>) -> Double {
-    let labels = row.dropFirst().compactMap { diagram.edges[$0 - 1].labelSize?.height }
-    let nodes = row.map { diagram.nodes[$0].size.height }
-    let label = (labels.max() ?? 0) + Self.labelRise - Self.rowGap
-    return max(nodes.max() ?? 0, 2 * label)
+    let labelHeights = row.dropFirst().compactMap { diagram.edges[$0 - 1].labelSize?.height }
+    let nodeHeights = row.map { diagram.nodes[$0].size.height }
+    let labelHeight = (labelHeights.max() ?? 0) + Self.labelRise - Self.rowGap
+    return max(nodeHeights.max() ?? 0, 2 * labelHeight)
   }
 
   private func gap(before node: Int) -> Double {

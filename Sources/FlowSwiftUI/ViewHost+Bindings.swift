@@ -56,7 +56,7 @@ extension ViewHost {
     // The flow has moved on in the meantime: do not report moves of what it has replaced.
     if let target, before?.isReplaced(by: target, before: move) == true { return work() }
     target = target.map { $0.after(move) ?? $0 }
-    link?.move(move)
+    link?.systemDidMove(move)
     work()
   }
 
@@ -109,7 +109,7 @@ extension ViewHost {
     let wasBusy = isBusy
     isBusy = true
     target = target.map { $0.after(.tabRetapped(tab)) ?? $0 }
-    link?.move(.tabRetapped(tab))
+    link?.systemDidMove(.tabRetapped(tab))
     awaitTap()
     isBusy = wasBusy
     // If the flow goes back as well, it assumes that the screens have already gone back.

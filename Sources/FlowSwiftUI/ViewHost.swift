@@ -112,7 +112,7 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
         }
       } else {
         self.target = nil
-        link?.arrive()
+        link?.hostDidFinish()
       }
     }
   }
@@ -121,7 +121,9 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
   private func reportDifference() {
     guard isSuspect, target == nil, isSettled else { return }
     isSuspect = false
-    if let link, let shownStack, link.shownStack() != shownStack { link.show(shownStack) }
+    if let link, let shownStack, link.shownStack() != shownStack {
+      link.hostDidFinishShowing(shownStack)
+    }
   }
 
   var shownStack: VirtualStack<Screen>? { try? VirtualStack(windows: windows) }

@@ -40,7 +40,7 @@ extension ExplorableFlow {
     let verification = Verification(
       flow: self, properties: properties, allowsUndecided: allowingUndecided,
       site: CallSite(fileID, filePath, line, column))
-    let checked = allowingWarnings ? properties : (properties ?? self.properties).map(\.failing)
+    let checked = allowingWarnings ? properties : (properties ?? self.properties).map(\.reportedAsError)
     return try verification.run { () throws(ExplorationFailure<Self>) in
       try check(checked, within: limits, violations: violations)
     }

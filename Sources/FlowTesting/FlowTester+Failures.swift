@@ -71,7 +71,7 @@ extension FlowFailure {
     case .inconsistent, .unexplorable, .noProperties, .sameName:
       Self(
         "\(FlowName.of(F.self)) (\(site))\n  the flow cannot be "
-          + "\(failure.isOfProperties ? "checked" : "explored"): \(failure.explanation)",
+          + "\(failure.concernsProperties ? "checked" : "explored"): \(failure.explanation)",
         at: site)
     }
   }

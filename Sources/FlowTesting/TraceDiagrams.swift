@@ -28,7 +28,8 @@ struct TraceDiagrams<F: ExplorableFlow> {
     let limits = ExplorationLimits(
       configurations: Self.maxConfigurations, depth: source.limits.depth)
     guard let exploration = try? source.explore(within: limits),
-      exploration.bound?.kind != .configurations, exploration.steps.count <= Self.maxTransitions,
+      exploration.bound?.kind != .configurations,
+      exploration.handledSteps.count <= Self.maxTransitions,
       let steps = indices(in: exploration)
     else { return nil }
     return exploration.document(name: name, title: name)
@@ -65,7 +66,7 @@ struct TraceDiagrams<F: ExplorableFlow> {
     for step in trace.steps where step.transition != nil {
       if case .refused = step.reply { continue }
       guard
-        let position = exploration.steps.firstIndex(where: { candidate in
+        let position = exploration.handledSteps.firstIndex(where: { candidate in
           candidate.event == step.input.event
             && exploration.nodes[candidate.source].configuration == step.before
         })

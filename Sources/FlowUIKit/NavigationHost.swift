@@ -213,7 +213,7 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
     guard target == nil, !windows.isEmpty, let link, let knownStack = link.shownStack(),
       knownStack != shownStack
     else { return }
-    link.show(shownStack)
+    link.hostDidFinishShowing(shownStack)
   }
 
   /// Whether the right screens are shown in the wrong form: the user has gone back to a screen that
@@ -228,14 +228,14 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
 
   private func arrive() {
     target = nil
-    link?.arrive()
+    link?.hostDidFinish()
   }
 
   /// Reports what is on screen instead of the target.
   private func giveUp() {
     droppedCalls = 0
     target = nil
-    link?.show(shownStack)
+    link?.hostDidFinishShowing(shownStack)
   }
 
   /// What was on screen at the last synchronization.
@@ -271,7 +271,7 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   /// Reports a move to the flow, and applies it to the target of the running transition.
   func report(_ move: SystemMove) {
     target = target.map { $0.after(move) ?? $0 }
-    link?.move(move)
+    link?.systemDidMove(move)
   }
 
   /// Whether the flow would ignore or refuse a move.

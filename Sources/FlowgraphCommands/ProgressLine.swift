@@ -25,7 +25,7 @@ struct ProgressLine: Sendable {
           "\(counted($0, "walk")), \(counted(progress.transitions, "transition"))"
         }
         ?? "\(counted(progress.configurations, "configuration")), \(progress.visited) searched, "
-        + "depth \(progress.steps)"
+        + "depth \(progress.distance)"
       StandardError.report("\(Self.clearLine)\(name): \(reached)".utf8)
     }
   }

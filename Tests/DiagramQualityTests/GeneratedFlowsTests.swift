@@ -66,7 +66,7 @@ struct GeneratedFlowsTests {
     let limits = ExplorationLimits(depth: 1000, threads: 1)
     let again = try RecordedFlow(document).explore(within: limits)
     #expect(again.nodes.count == document.configurations.count)
-    #expect(again.steps.count == document.transitions.count)
+    #expect(again.handledSteps.count == document.transitions.count)
     #expect(again.refusedSteps.count == document.refusals.count)
     #expect(again.outcomes.count == document.outcomes.count)
   }

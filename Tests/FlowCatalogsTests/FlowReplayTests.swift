@@ -78,8 +78,8 @@ struct FlowReplayTests {
   @Test("paths are made of everything that can be done, and cut where that is asked")
   func makesPaths() throws {
     let tour = try Stall.entry.traces(.tour)
-    let taken = Set(tour.elements.flatMap { $0.trace.steps.compactMap(\.location) })
-    #expect(taken.count == 5)
+    let takenLocations = Set(tour.elements.flatMap { $0.trace.steps.compactMap(\.location) })
+    #expect(takenLocations.count == 5)
     #expect(tour.isTruncated == false && tour.bound == nil)
     #expect(tour.modules == ["FlowCatalogsTests"] && tour.instance == "Stall()")
     for element in tour.elements {

@@ -9,7 +9,7 @@ import Testing
 @Suite("a document is checked like the flow it was made of, as far as it records it")
 struct RecordedFlowTests {
   private static let unjudged = Set(
-    StandardProperty.allCases.filter { $0.documentGap != nil }.map(\.name))
+    StandardProperty.allCases.filter { $0.reasonNotCheckableInDocuments != nil }.map(\.name))
 
   /// Those with a child that never shows a screen: a document does not know of it.
   private static let hidden: Set = ["InvisibleLogin", "UnusedLogin"]
@@ -98,7 +98,7 @@ struct RecordedFlowTests {
     #expect(
       exploration.nodes.map(\.configuration.state.index)
         == Array(0..<document.configurations.count))
-    #expect(exploration.steps.count == document.transitions.count)
+    #expect(exploration.handledSteps.count == document.transitions.count)
     #expect(exploration.refusedSteps.isEmpty)
     let names = ScreenNames(document)
     #expect(

@@ -45,7 +45,7 @@ struct LayoutSearchTests {
       var stages: [[LayoutCandidate]] = []
       // Only the last of them, which gets more room, has nothing to fault.
       let hasRoom = { (candidate: LayoutCandidate) in
-        candidate.labels == .reserved && candidate.nodeGap > 50
+        candidate.labelPlacement == .reserved && candidate.nodeGap > 50
       }
       while case let candidates = search.nextCandidates(), !candidates.isEmpty {
         stages.append(candidates)
@@ -55,12 +55,17 @@ struct LayoutSearchTests {
       }
       let order = isBackwards ? "backwards" : "forwards"
       #expect(stages.map(\.count) == [1, 2, 1, 2, 2, 4, 2], "\(order)")
-      #expect(stages[1].allSatisfy { $0.direction == .down && $0.labels == .reserved }, "\(order)")
+      #expect(
+        stages[1].allSatisfy { $0.direction == .down && $0.labelPlacement == .reserved }, "\(order)"
+      )
       for stage in [2, 3] {
         #expect(
-          stages[stage].allSatisfy { $0.direction == .right && $0.labels == .reserved }, "\(order)")
+          stages[stage].allSatisfy { $0.direction == .right && $0.labelPlacement == .reserved },
+          "\(order)")
       }
-      for stage in [4, 5] { #expect(stages[stage].allSatisfy { $0.labels == .beside }, "\(order)") }
+      for stage in [4, 5] {
+        #expect(stages[stage].allSatisfy { $0.labelPlacement == .beside }, "\(order)")
+      }
       #expect(stages[6].allSatisfy { $0.direction == .down && $0.nodeGap > 30 }, "\(order)")
       #expect(Set(stages.joined()).count == 14, "\(order)")
       #expect(search.scores.count == 14, "\(order)")
@@ -167,8 +172,8 @@ struct LayoutSearchTests {
       }
     }
     #expect(stages.map(\.count) == [1, 2, 1, 2, 2, 4, 4])
-    #expect(stages[3].allSatisfy { $0.direction == .right && $0.labels == .reserved })
-    #expect(stages[4].allSatisfy { $0.labels == .beside })
+    #expect(stages[3].allSatisfy { $0.direction == .right && $0.labelPlacement == .reserved })
+    #expect(stages[4].allSatisfy { $0.labelPlacement == .beside })
     #expect(stages[5].map(\.order) == (1...4).map { .shuffled($0) })
     #expect(search.winner()?.candidate.order == .shuffled(6))
   }
@@ -234,7 +239,7 @@ struct LayoutSearchTests {
     search.enter(finished: crossed(3), as: search.nextCandidates()[0])
     var wide = placed()
     wide.routes[0].label = Rect(minX: 2000, minY: 70, maxX: 2040, maxY: 87)
-    #expect(!wide.shape.isInShape)
+    #expect(!wide.scoreOfShape.isInShape)
     search.add(wide, as: search.nextCandidates()[0])
     let winner = try #require(search.winner())
     #expect(winner.placed.nodes == wide.nodes)
@@ -258,13 +263,13 @@ struct LayoutSearchTests {
   }
 
   @Test("one of many pages ends with nine of ten labels in place", arguments: [9, 10])
-  func clear(labels: Int) {
-    var search = LayoutSearch(diagram(lines: labels), goal: .clear)
+  func clear(labelCount: Int) {
+    var search = LayoutSearch(diagram(lines: labelCount), goal: .clear)
     var score = placed().score
     score.labelsBelow = 1
     search.record(
       LayoutSearch.Trial(candidate: search.nextCandidates()[0], placed: placed(), score: score))
-    #expect(search.nextCandidates().isEmpty == (labels == 10))
+    #expect(search.nextCandidates().isEmpty == (labelCount == 10))
   }
 
   @Test(
@@ -275,7 +280,9 @@ struct LayoutSearchTests {
     var score = placed().score
     score.labelsBelow = 1
     score.fontSize = isComfortable ? 11 : 9.5
-    let tried = search.tryCandidates(with: placed(), score).filter { $0.labels == .reserved }
+    let tried = search.tryCandidates(with: placed(), score).filter {
+      $0.labelPlacement == .reserved
+    }
     #expect(tried.map(\.nodeGap).filter { $0 < 30 } == [19.5, 15])
     #expect(tried.contains { $0.nodeGap > 30 } == isComfortable)
   }

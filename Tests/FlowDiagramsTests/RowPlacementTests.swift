@@ -57,7 +57,7 @@ struct RowPlacementTests {
   func isApart(_ seed: UInt64) {
     let diagram = random(seed)
     for (order, width) in zip(Self.rowOrders, [300.0, 640, 900, 1125]) {
-      let rows = RowPlacement(diagram, width: width, reading: order)
+      let rows = RowPlacement(diagram, width: width, order: order)
       #expect(rows.nodes.count == diagram.nodes.count)
       for (index, node) in rows.nodes.enumerated() {
         #expect(node.size.isLike(diagram.nodes[index].size))
@@ -84,7 +84,7 @@ struct RowPlacementTests {
     for sizes in [PictureSizes.phone, .tablet, .mixed] {
       for width in [320.0, 640, 1125] {
         let rows = RowPlacement(
-          diagram(sizes), width: width, reading: .init(isDeep: true, isReversed: false))
+          diagram(sizes), width: width, order: .init(isDeep: true, isReversed: false))
         let left = rows.nodes.map(\.minX).min() ?? 0
         let right = rows.nodes.map(\.maxX).max() ?? 0
         #expect(right - left <= max(width, 260))
@@ -96,7 +96,7 @@ struct RowPlacementTests {
   func order() throws {
     let diagram = diagram()
     let rows = RowPlacement(
-      diagram, width: 1125, reading: .init(isDeep: true, isReversed: false))
+      diagram, width: 1125, order: .init(isDeep: true, isReversed: false))
     let index = { (title: String) in
       try #require(diagram.nodes.firstIndex { $0.title == title })
     }

@@ -10,8 +10,8 @@ import Testing
 extension ChildLifetimes {
   /// Records the running children and the claims to each screen of one configuration.
   fileprivate mutating func record(alive: [Claim], claims: [[Claim]], at configuration: Int) {
-    let claims = claims.map { number(ofClaims: $0) }
-    record(alive: number(ofAlive: alive), claims: claims, at: configuration)
+    let claimLists = claims.map { number(ofClaimList: $0) }
+    record(aliveSet: number(ofAliveSet: alive), claimLists: claimLists, at: configuration)
   }
 }
 

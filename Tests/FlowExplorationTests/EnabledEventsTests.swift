@@ -34,13 +34,15 @@ struct EnabledEventsTests {
       let flow = GateFlow(seed: seed)
       let exploration = try flow.explore(within: .init(threads: 1))
       let explored = Set(
-        (exploration.steps.map { (exploration.nodes[$0.source].configuration, $0.event) }
+        (exploration.handledSteps.map { (exploration.nodes[$0.source].configuration, $0.event) }
           + exploration.refusedSteps.map { (exploration.nodes[$0.source].configuration, $0.event) })
           .map { "\($0) \($1)" })
-      #expect(try flow.explore(within: .init(threads: 2)).steps.count == exploration.steps.count)
-      let isChecked = try taken { try flow.check([$0]) } == explored
+      #expect(
+        try flow.explore(within: .init(threads: 2)).handledSteps.count
+          == exploration.handledSteps.count)
+      let isChecked = try judgedSteps { try flow.check([$0]) } == explored
       #expect(isChecked, "\(seed)")
-      let walked = try taken { try flow.walk([$0], RandomWalks(count: 400, length: 60)) }
+      let walked = try judgedSteps { try flow.walk([$0], RandomWalks(count: 400, length: 60)) }
       let isPart = walked.isSubset(of: explored)
       #expect(isPart, "\(seed): \(walked.subtracting(explored))")
       if walked == explored { walkedWhole += 1 }
@@ -55,7 +57,7 @@ struct EnabledEventsTests {
   }
 
   /// The steps that a property is asked about.
-  private func taken(
+  private func judgedSteps(
     _ run: (Property<GateFlow>) throws -> CheckReport<GateFlow>
   ) throws -> Set<String> {
     let steps = Mutex<Set<String>>([])

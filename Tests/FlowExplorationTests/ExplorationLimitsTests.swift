@@ -87,8 +87,8 @@ struct ExplorationLimitsTests {
   @Test("a cut configuration keeps its steps to configurations that are known")
   func keepsKnownSteps() throws {
     let exploration = try EndlessPushFlow().explore(within: .init(configurations: 200, depth: 2))
-    #expect(exploration.steps.map(\.event) == [.push, .pop])
-    #expect(exploration.steps.map(\.target) == [.configuration(1), .configuration(0)])
+    #expect(exploration.handledSteps.map(\.event) == [.push, .pop])
+    #expect(exploration.handledSteps.map(\.target) == [.configuration(1), .configuration(0)])
     #expect(exploration.nodes.map(\.isExpanded) == [true, false])
   }
 

@@ -183,7 +183,7 @@ struct ExploringArticleTests {
   @Test("it tells the truth about what is found")
   func exploring() throws {
     let exploration = try Rental().explore()
-    print(exploration.nodes.count, exploration.steps.count)
+    print(exploration.nodes.count, exploration.handledSteps.count)
     #expect(exploration.nodes.count == 4)
     #expect(exploration.bound == nil)
 

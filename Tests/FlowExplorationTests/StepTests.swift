@@ -49,7 +49,7 @@ struct StepTests {
       refused.refusal
         == Refusal(command: .dismiss, reason: .noModal, stack: VirtualStack(.kitchen, .hall)))
     #expect(refused.transition == .to(.hall, .push(.hall), .dismiss))
-    #expect(exploration.steps.allSatisfy { $0.event != .jump })
+    #expect(exploration.handledSteps.allSatisfy { $0.event != .jump })
     #expect(exploration.nodes.allSatisfy { $0.isExpanded })
     #expect(exploration.bound == nil)
   }
@@ -70,8 +70,8 @@ struct StepTests {
   func outcomes() throws {
     let exploration = try DoorsFlow().explore()
     #expect(exploration.outcomes == [.left(by: "door"), .left(by: "window"), .fell])
-    #expect(exploration.steps.map(\.event) == [.leave, .climb, .fall, .leave])
-    #expect(exploration.steps.map(\.target) == [0, 1, 2, 0].map { .outcome($0) })
+    #expect(exploration.handledSteps.map(\.event) == [.leave, .climb, .fall, .leave])
+    #expect(exploration.handledSteps.map(\.target) == [0, 1, 2, 0].map { .outcome($0) })
   }
 
   @Test("outcomes that differ in their payload only are one end in a document")

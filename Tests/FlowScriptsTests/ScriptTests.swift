@@ -49,10 +49,10 @@ struct ScriptTests {
     #expect(alert?.note == "alert")
     #expect(alert?.guard == nil)
     #expect(Delivery().reduce(Answers(), .answer("?"))?.note == "list of cities")
-    let taken = Delivery().reduce(Answers(), .answer("Bern"))
-    #expect(taken == .to(Answers([Answer("Bern")]), .replaceTop(.street(city: "Bern"))))
-    #expect(taken?.guard == "not empty")
-    #expect(taken?.note == nil)
+    let answered = Delivery().reduce(Answers(), .answer("Bern"))
+    #expect(answered == .to(Answers([Answer("Bern")]), .replaceTop(.street(city: "Bern"))))
+    #expect(answered?.guard == "not empty")
+    #expect(answered?.note == nil)
   }
 
   @Test("the name of an event changes nothing but what it is called")

@@ -85,7 +85,7 @@ private struct Naming {
   // MARK: Steps
 
   mutating func nameSteps(_ exploration: Exploration<TableFlow>) {
-    for (index, step) in exploration.steps.enumerated() {
+    for (index, step) in exploration.handledSteps.enumerated() {
       let action = plan.actions[step.event]
       document.transitions[index].event = event(of: action, move: step.move)
       document.transitions[index].guard = action.condition

@@ -46,7 +46,7 @@ struct Mutation<F: ExplorableFlow> {
     self.flow = flow
     var kinds: [F.Event: String] = [:]
     var rows: [MutationRow<F>] = []
-    for step in try flow.explore().steps {
+    for step in try flow.explore().handledSteps {
       let kind = kinds[step.event] ?? F.label(ofEvent: step.event).signature
       kinds[step.event] = kind
       let commands = Array(step.transition.commands)

@@ -85,15 +85,15 @@ extension ExplorableFlow {
     within limits: ExplorationLimits
   ) throws(ExplorationFailure<Self>) -> FlowGraph<Self> {
     let exploration = try explore(within: limits)
-    let taken = exploration.steps.map {
+    let takenEdges = exploration.handledSteps.map {
       FlowGraph<Self>.Edge(
         source: $0.source, event: $0.event, move: $0.move, target: $0.target)
     }
-    let refused = exploration.refusedSteps.map {
+    let refusedEdges = exploration.refusedSteps.map {
       FlowGraph<Self>.Edge(source: $0.source, event: $0.event, move: $0.move)
     }
     return FlowGraph(
       configurations: exploration.nodes.map(\.configuration), outcomes: exploration.outcomes,
-      edges: taken + refused)
+      edges: takenEdges + refusedEdges)
   }
 }

@@ -18,7 +18,7 @@ struct ContainersTests {
         .replacing(/child\(SampleFlows\.Containers\.Child\.Screen\.(\w+)\)/) { $0.output.1 }
     }
     let starts = exploration.starts.map { "start \(text($0.node))  \($0.condition ?? "")" }
-    let lines = exploration.steps.compactMap { step -> String? in
+    let lines = exploration.handledSteps.compactMap { step -> String? in
       guard case .configuration(let target) = step.target else { return nil }
       let event = step.move == nil ? "\(step.event)" : "^"
       let name = event.replacing(/child\(SampleFlows\.Containers\.Child\.Event\.(\w+)\)/) {

@@ -19,15 +19,15 @@ struct OverlayReadabilityTests {
 
   /// A walk that takes each time the transition that it took least often before.
   private func walk(_ count: Int, in document: FlowDocument) -> [Int] {
-    var taken = Array(repeating: 0, count: document.transitions.count)
+    var timesTaken = Array(repeating: 0, count: document.transitions.count)
     var steps: [Int] = []
     var configuration = document.starts[0].configuration
     while steps.count < count {
       let choices = document.transitions.indices.filter {
         document.transitions[$0].source == configuration
       }
-      guard let step = choices.min(by: { taken[$0] < taken[$1] }) else { break }
-      taken[step] += 1
+      guard let step = choices.min(by: { timesTaken[$0] < timesTaken[$1] }) else { break }
+      timesTaken[step] += 1
       steps.append(step)
       guard case .configuration(let next) = document.transitions[step].target else { break }
       configuration = next

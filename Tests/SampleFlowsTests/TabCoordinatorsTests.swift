@@ -146,7 +146,7 @@ private struct Edge: Hashable {
   /// Every different one, by tab.
   static func perTab(of exploration: Exploration<TabCoordinators>) -> Set<Self> {
     Set(
-      exploration.steps.compactMap { step in
+      exploration.handledSteps.compactMap { step in
         guard case .configuration(let target) = step.target,
           let operation = step.transition.commands.first?.operation
         else { return nil }

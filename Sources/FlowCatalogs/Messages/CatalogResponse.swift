@@ -96,7 +96,7 @@ extension SearchProgress: CatalogValue {
     try coder.code("configurations", &configurations, .number, isRequired: false)
     try coder.code("visited", &visited, .number, isRequired: false)
     try coder.code("transitions", &transitions, .number, isRequired: false)
-    try coder.code("steps", &steps, .number, isRequired: false)
+    try coder.code("steps", &distance, .number, isRequired: false)
     try coder.code("walks", &walks, .number)
     try coder.code("over", &isOver, .flag, default: false)
   }

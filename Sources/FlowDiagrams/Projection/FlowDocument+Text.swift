@@ -182,7 +182,7 @@ extension FlowDocument.Transition {
   /// The symbols of its commands, or of its target if it has none.
   package var symbols: [EdgeSymbol] {
     guard commands.isEmpty else {
-      return commands.map { $0.parts.operation.inDiagrams.symbol }
+      return commands.map { $0.parts.operation.diagramNotation.symbol }
     }
     return switch target {
     case .configuration: [.none]

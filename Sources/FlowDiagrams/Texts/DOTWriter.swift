@@ -62,7 +62,7 @@ struct DOTWriter {
     let direction = diagram.direction == .down ? "TB" : "LR"
     // The edges of a diamond spread below it; without more space, they touch nodes.
     let hasDiamonds =
-      candidate.labels == .reserved && diagram.nodes.contains { $0.kind == .decision }
+      candidate.labelPlacement == .reserved && diagram.nodes.contains { $0.kind == .decision }
     let rankGap = candidate.rankGap * (hasDiamonds ? 1.6 : 1)
     let gaps = "nodesep=\(inches(candidate.nodeGap)), ranksep=\(inches(rankGap))"
     let common = "rankdir=\(direction), \(gaps)"
@@ -179,7 +179,7 @@ struct DOTWriter {
       let name = labeledEdgesBetweenGroups > Self.maxInRankedGroups ? "xlabel" : "label"
       return "\(name)=\(quoted(edge.labels.map(\.text)))"
     }
-    guard candidate.labels == .reserved else { return nil }
+    guard candidate.labelPlacement == .reserved else { return nil }
     let room = Size(
       width: size.width + 2 * Self.labelGap, height: size.height + 2 * Self.labelGap)
     return "label=\(placeholder(room))"

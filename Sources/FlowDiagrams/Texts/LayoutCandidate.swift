@@ -2,7 +2,7 @@ import FlowSupport
 
 /// Options for the layout of a diagram; several candidates are tried, and the best is drawn.
 package struct LayoutCandidate: Hashable, Sendable {
-  package enum Labels: String, Hashable, Sendable {
+  package enum LabelPlacement: String, Hashable, Sendable {
     /// Graphviz reserves space for them, which doubles the ranks and takes long in large diagrams.
     case reserved
     /// They are placed beside their edges after the layout.
@@ -41,7 +41,7 @@ package struct LayoutCandidate: Hashable, Sendable {
   }
 
   package var direction: Diagram.Direction
-  package var labels: Labels
+  package var labelPlacement: LabelPlacement
   package var nodeGap: Double
   /// The gap between ranks, in points; if space is reserved for labels, there are twice as many
   /// ranks.
@@ -51,10 +51,10 @@ package struct LayoutCandidate: Hashable, Sendable {
   /// Whether edges that go back are kept as short and straight as the others.
   package var isEven = false
 
-  package init(_ direction: Diagram.Direction, _ labels: Labels) {
+  package init(_ direction: Diagram.Direction, _ labelPlacement: LabelPlacement) {
     self.direction = direction
-    self.labels = labels
-    switch labels {
+    self.labelPlacement = labelPlacement
+    switch labelPlacement {
     case .reserved: (nodeGap, rankGap) = (30, 29)
     case .beside: (nodeGap, rankGap) = (58, 68)
     }
@@ -68,7 +68,7 @@ package struct LayoutCandidate: Hashable, Sendable {
   }
 
   /// Whether it has the default gaps and order, and is not folded.
-  package var isDefault: Bool { self == LayoutCandidate(direction, labels) }
+  package var isDefault: Bool { self == LayoutCandidate(direction, labelPlacement) }
 
   package var isInRows: Bool { if case .rows = fold { true } else { false } }
 
@@ -103,7 +103,7 @@ extension LayoutCandidate: CustomStringConvertible {
   /// A description, such as `down, room for labels, gaps 30 and 29`.
   package var description: String {
     var parts = [direction.rawValue]
-    parts.append(labels == .reserved ? "room for labels" : "labels beside edges")
+    parts.append(labelPlacement == .reserved ? "room for labels" : "labels beside edges")
     parts.append("gaps \(decimal(nodeGap, digits: 0)) and \(decimal(rankGap, digits: 0))")
     switch fold {
     case .none: break

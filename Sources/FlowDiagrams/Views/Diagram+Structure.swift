@@ -42,9 +42,9 @@ extension Diagram {
       })
   }
 
-  package func without(_ left: Set<Int>) -> Diagram {
+  package func without(_ omitted: Set<Int>) -> Diagram {
     var result = self
-    result.keep(nodes.indices.filter { !left.contains($0) }, edges: edges)
+    result.keep(nodes.indices.filter { !omitted.contains($0) }, edges: edges)
     return result
   }
 

@@ -23,7 +23,7 @@ extension Search where Visitor == Checker<F> {
     }
     if let bound, visitor.ruleKinds[index].fixedCount == nil { return [.undecided(bound)] }
     if property.seeksWitness { return [.unseen] }
-    let count = count(at: index)
+    let count = judgedCount(at: index)
     return [count.number > 0 ? .holds(count) : .nothingToJudge(vacuity(at: index))]
   }
 
@@ -45,15 +45,15 @@ extension Search where Visitor == Checker<F> {
       let all = observer.violations(isComplete: bound == nil, by: deadline)
       if all.isEmpty { try deadline.check() }
       return observer.reportsAll
-        ? all : different(all, atMost: visitor.violationLists[index].limit)
+        ? all : onePerCause(all, atMost: visitor.violationLists[index].limit)
     case .growth: return [try firstGrowing(by: deadline)].compactMap(\.self)
     case .work(let rule):
-      return different(
+      return onePerCause(
         try violations(by: rule, by: deadline), atMost: visitor.violationLists[index].limit)
     }
   }
 
-  private func different(_ all: [Violation<F>], atMost limit: Int) -> [Violation<F>] {
+  private func onePerCause(_ all: [Violation<F>], atMost limit: Int) -> [Violation<F>] {
     var violations = ViolationList<F>(atMost: limit)
     for violation in all where !violations.isFull {
       violations.add(violation, at: configurations[violation.index])
@@ -67,13 +67,15 @@ extension Search where Visitor == Checker<F> {
     _ message: (GraphViolation, Configuration<F>) -> ViolationMessage<F>
   ) -> [Violation<F>] {
     var nearest = graphViolations
-    if graphViolations.contains(where: { $0.backs > 0 }) {
+    if graphViolations.contains(where: { $0.backCount > 0 }) {
       nearest =
         graphViolations.enumerated()
         .prefix { $0.offset == 0 || !deadline.isOver }
         .map(\.element)
-        .map { (violation: $0, steps: ancestors(of: $0.node).count { _ in true } + $0.backs) }
-        .sorted { ($0.steps, $0.violation.node) < ($1.steps, $1.violation.node) }
+        .map {
+          (violation: $0, stepCount: ancestors(of: $0.node).count { _ in true } + $0.backCount)
+        }
+        .sorted { ($0.stepCount, $0.violation.node) < ($1.stepCount, $1.violation.node) }
         .map(\.violation)
     }
     var violations = ViolationList<F>(atMost: limit)
@@ -85,12 +87,12 @@ extension Search where Visitor == Checker<F> {
     return violations.all
   }
 
-  func count(at index: Int) -> JudgedCount {
+  func judgedCount(at index: Int) -> JudgedCount {
     if let count = visitor.ruleKinds[index].fixedCount, !configurations.isEmpty { return count }
     switch visitor.ruleKinds[index] {
     case .local(let rule) where rule.judgesOnlySteps:
-      let steps = progress.transitions + (rule.judgesIgnored ? visitor.ignored : 0)
-      return .init(visitor.isConcernedBySteps(index) ? steps : 0, .steps)
+      let stepCount = progress.transitions + (rule.judgesIgnored ? visitor.ignored : 0)
+      return .init(visitor.isConcernedBySteps(index) ? stepCount : 0, .steps)
     case .local:
       return .init(visitor.concernedCount(for: index) ?? configurations.count, .configurations)
     case .reachability(let rule):
@@ -149,17 +151,17 @@ extension Search {
       let state = configurations.stateNumber(of: index)
       guard counts[state] > 1 else { continue }
       let grown = configurations[index]
-      for (steps, ancestor) in ancestors(of: index).enumerated() {
+      for (distance, ancestor) in ancestors(of: index).enumerated() {
         checked += 1
         if checked.isMultiple(of: Self.checkInterval) { try deadline.check() }
         guard configurations.stateNumber(of: ancestor) == state else { continue }
         try deadline.check()
         let before = configurations[ancestor]
         guard grown.stack.extends(before.stack),
-          flow.growsAgain(grown, by: self.steps(to: index, last: steps + 1)[...])
+          flow.growsAgain(grown, by: self.steps(to: index, last: distance + 1)[...])
         else { continue }
         let screens = grown.stack.screenCount - before.stack.screenCount
-        return (index, .growth(steps: steps + 1, screens: screens))
+        return (index, .growth(stepCount: distance + 1, screens: screens))
       }
     }
     return nil
@@ -188,12 +190,12 @@ extension ExplorableFlow {
 }
 
 extension ViolationMessage {
-  static func growth(steps: Int, screens: Int) -> Self {
+  static func growth(stepCount: Int, screens: Int) -> Self {
     let screens = "with \(screens) more screen\(screens == 1 ? "" : "s") under it"
     return Self(
-      text: steps == 1
+      text: stepCount == 1
         ? "the last step leads to the state it began in, \(screens): it can be repeated forever"
-        : "the last \(steps) steps lead to the state they began in, \(screens): they can be repeated "
+        : "the last \(stepCount) steps lead to the state they began in, \(screens): they can be repeated "
           + "forever")
   }
 }

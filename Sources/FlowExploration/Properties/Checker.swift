@@ -88,21 +88,24 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   private let needsGraph: Bool
   private let followsWork: Bool
   private let hasObservers: Bool
-  private var isCut = false
+  /// Whether a limit kept the search from following a step from the node being expanded.
+  private var reachedLimit = false
   let needsWarnings: Bool
-  /// What is recorded for warnings, or `nil` if no property needs it, or a document has it.
+  /// What is recorded for warnings, or `nil` if no property needs it, or the flow is a document.
   private(set) var warningRecorder: WarningRecorder<F>?
 
   let flow: F
   let properties: [Property<F>]
   private(set) var violationLists: [ViolationList<F>] {
-    didSet { undecided = undecidedProperties.count }
+    didSet { undecidedCount = undecidedProperties.count }
   }
-  private var undecided = 0
+  private var undecidedCount = 0
   private(set) var graph: StepGraph
   let violationCount: Int
+  /// By property, whether each configuration is a goal; empty for a property without goals.
   private(set) var goals: [[Bool]]
-  /// By property; counted only for properties that do not apply to all configurations.
+  /// By property, the number of configurations that it applies to; counted only for a property that
+  /// does not apply to all.
   private var concernedCounts: [Int]
   private var concernsSteps: [Bool]
   /// The number of ignored events; equal ones are counted once.
@@ -156,14 +159,14 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     concernedCounts = Array(repeating: 0, count: properties.count)
     concernsSteps = Array(repeating: false, count: properties.count)
     links = InternTable(flow.linkEvents)
-    undecided = undecidedProperties.count
+    undecidedCount = undecidedProperties.count
   }
 
   private var undecidedProperties: [Int] {
     properties.indices.filter { !violationLists[$0].isFull && !ruleKinds[$0].isVacuous }
   }
 
-  var isDone: Bool { undecided == 0 && !properties.isEmpty }
+  var isDone: Bool { undecidedCount == 0 && !properties.isEmpty }
 
   var bytes: Int {
     let flags = goals.reduce(0) { $0 + $1.count }
@@ -197,11 +200,11 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
         fault = fault ?? observers[index].observer.fault
       }
     }
-    reached(node, configuration)
+    recordReached(node, configuration)
   }
 
-  /// The same, without the observers.
-  mutating func reached(_ node: Int, _ configuration: Configuration<F>) {
+  /// Records a configuration for all properties but those with observers.
+  mutating func recordReached(_ node: Int, _ configuration: Configuration<F>) {
     for index in configurationRuleIndices where !violationLists[index].isFull {
       if let concerns = rules[index]?.concerns {
         guard concerns(configuration) else { continue }
@@ -225,9 +228,9 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
 
   mutating func didExpand(_ node: Int) {
     guard needsGraph else { return }
-    let isCut = isCut
-    graph.update(node) { $0.isOpen = isCut }
-    self.isCut = false
+    let reachedLimit = reachedLimit
+    graph.update(node) { $0.isIncomplete = reachedLimit }
+    self.reachedLimit = false
   }
 
   // MARK: Steps
@@ -238,11 +241,11 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   }
 
   private enum StepLabel: Int32 {
-    case none, plain, back, announcedBack, answer, link
+    case none, plain, back, explainedBack, answer, link
 
     var kind: StepKind {
       switch self {
-      case .none, .plain, .back, .announcedBack: .user
+      case .none, .plain, .back, .explainedBack: .user
       case .answer: .answer
       case .link: .link
       }
@@ -252,10 +255,11 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   private func label(of input: Input<F>, _ transition: FlowTransition<F>) -> StepLabel {
     if input.work != nil { return .answer }
     guard input.move == .back else { return .plain }
-    return transition.reason == nil ? .back : .announcedBack
+    return transition.reason == nil ? .back : .explainedBack
   }
 
-  /// The bits of a step's label that the graph uses; the kind of step is stored above them.
+  /// The number of low bits of a label that hold a ``StepLabel``; above them is the kind of step that
+  /// warnings use.
   private static var labelBits: Int32 { 3 }
 
   mutating func interest(
@@ -323,22 +327,22 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
       if let target = move.target {
         connect(node, to: target, label)
       } else if label != .link {
-        isCut = true
+        reachedLimit = true
       }
     }
   }
 
   private mutating func connect(_ node: Int, to next: Int, _ label: StepLabel) {
     graph.connect(node, next, label.kind)
-    guard label == .back || label == .announcedBack else { return }
+    guard label == .back || label == .explainedBack else { return }
     graph.update(node) {
       $0.back = UInt32(truncatingIfNeeded: next)
-      $0.backIsAnnounced = label == .announcedBack
+      $0.backHasReason = label == .explainedBack
     }
   }
 
   mutating func didTake(_ step: Trace<F>.CheckedStep, at node: Int, to target: SearchTarget) {
-    warningRecorder?.record(step, at: node, leading: target)
+    warningRecorder?.record(step, at: node, to: target)
     for index in observers.indices where observers[index].observer.wants(step.input) {
       observers[index].observer.record(step, at: node)
     }
@@ -354,12 +358,12 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
       if followsWork, case .node(let next) = target { connect(node, to: next, .link) }
       return
     }
-    connect(step, transition, at: node, leading: target)
+    connect(step, transition, at: node, to: target)
   }
 
   private mutating func connect(
     _ step: Trace<F>.CheckedStep, _ transition: FlowTransition<F>, at node: Int,
-    leading target: SearchTarget
+    to target: SearchTarget
   ) {
     switch target {
     case .node(let next): connect(node, to: next, label(of: step.input, transition))
@@ -368,7 +372,7 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
         $0.canEnd = true
         $0.userCanEnd = $0.userCanEnd || step.input.work == nil
       }
-    case .beyondLimit: isCut = true
+    case .beyondLimit: reachedLimit = true
     case .nowhere: return
     }
     for (index, rule) in reachability {

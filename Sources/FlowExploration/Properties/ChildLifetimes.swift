@@ -24,8 +24,10 @@ struct ChildLifetimes {
     kind: FlowDocument.ChildMismatch.MismatchKind, child: [String], configuration: Int
   )
 
-  private var configurations: [(index: Int, sets: Int)] = []
-  /// What many configurations share: the number of what is alive, then those of claims, ascending.
+  /// The recorded configurations, each with its number in ``childSets``.
+  private var configurations: [(index: Int, childSet: Int)] = []
+  /// The distinct combinations in configurations: the number in ``aliveSets``, then those in
+  /// ``claimLists``, ascending.
   private var childSets = InternTable<[Int]>()
   private var aliveSets = InternTable<Set<Claim>>()
   private var claimLists = InternTable<[Claim]>()
@@ -49,14 +51,16 @@ struct ChildLifetimes {
       .union(claimLists.values.joined().compactMap(\.path.first?.x))
   }
 
-  mutating func number(ofAlive alive: [Claim]) -> Int { aliveSets.number(of: Set(alive)) }
+  mutating func number(ofAliveSet children: [Claim]) -> Int { aliveSets.number(of: Set(children)) }
 
-  mutating func number(ofClaims claims: [Claim]) -> Int { claimLists.number(of: claims) }
+  mutating func number(ofClaimList claims: [Claim]) -> Int { claimLists.number(of: claims) }
 
-  mutating func record(alive: Int, claims: [Int], at configuration: Int) {
+  mutating func record(aliveSet: Int, claimLists: [Int], at configuration: Int) {
     let knownCount = childSets.values.count
-    var sets = [alive]
-    for claim in claims.sorted() where sets.count == 1 || sets.last != claim { sets.append(claim) }
+    var sets = [aliveSet]
+    for claimList in claimLists.sorted() where sets.count == 1 || sets.last != claimList {
+      sets.append(claimList)
+    }
     let number = childSets.number(of: sets)
     if isThorough || number == knownCount { configurations.append((configuration, number)) }
   }
@@ -69,8 +73,8 @@ struct ChildLifetimes {
       if deadline.isOver { break }
       mismatches.append(self.mismatches(in: sets, of: judged))
     }
-    return configurations.filter { $0.sets < mismatches.count }.flatMap { index, setID in
-      mismatches[setID].map { ($0.kind, $0.child, index) }
+    return configurations.filter { $0.childSet < mismatches.count }.flatMap { index, childSet in
+      mismatches[childSet].map { ($0.kind, $0.child, index) }
     }
   }
 
@@ -79,11 +83,11 @@ struct ChildLifetimes {
   ) -> [(kind: FlowDocument.ChildMismatch.MismatchKind, child: [String])] {
     let claims = sets.dropFirst().map { claimLists.values[$0] }
     let onStack = Set(claims.joined().flatMap(\.prefixes).map(\.path))
-    let alive = Set(aliveSets.values[sets[0]].map(\.path))
-    let hidden = alive.subtracting(onStack)
+    let alivePaths = Set(aliveSets.values[sets[0]].map(\.path))
+    let hidden = alivePaths.subtracting(onStack)
     let orphaned = claims.compactMap { claims in
-      claims.contains { $0.firstMissing(in: alive, of: judged) == nil }
-        ? nil : claims.first?.firstMissing(in: alive, of: judged)
+      claims.contains { $0.firstMissing(in: alivePaths, of: judged) == nil }
+        ? nil : claims.first?.firstMissing(in: alivePaths, of: judged)
     }
     let pathsByKind: [(FlowDocument.ChildMismatch.MismatchKind, Set<Path>)] = [
       (.childWithoutScreens, hidden), (.screensWithoutChild, Set(orphaned)),
@@ -97,6 +101,7 @@ struct ChildLifetimes {
 }
 
 extension ChildLifetimes {
+  /// The names in diagrams of the children that are checked.
   private var judged: [Path: [String]] {
     var names: [Path: [String]] = [:]
     for claim in claimLists.values.joined() { claim.addNames(to: &names) }
@@ -126,10 +131,10 @@ extension ChildLifetimes.Claim {
 
   /// The outermost child that the screen belongs to and that is not running, if any.
   fileprivate func firstMissing(
-    in alive: Set<ChildLifetimes.Path>, of judged: [ChildLifetimes.Path: [String]]
+    in alivePaths: Set<ChildLifetimes.Path>, of judged: [ChildLifetimes.Path: [String]]
   ) -> ChildLifetimes.Path? {
     path.indices.lazy.map { (names[$0], Array(path[...$0])) }
-      .first { $0 != nil && judged[$1] != nil && !alive.contains($1) }?.1
+      .first { $0 != nil && judged[$1] != nil && !alivePaths.contains($1) }?.1
   }
 }
 

@@ -5,37 +5,38 @@ import FlowDocuments
 struct ChildObserver<F: ExplorableFlow>: SearchObserver {
   private var lifetimes: ChildLifetimes
   private var keys = ChildLifetimes.Keys()
-  private var aliveByState = ValueTable<F.State, Int>()
-  private var claimsByScreen = ValueTable<F.Screen, Int>()
-  /// The same by the numbers of a search, which need no hashing.
-  private var aliveByStateID: [Int?] = []
-  private var claimsByCode: [Int?] = []
+  // What is alive, and which children claim a screen, as numbers in `lifetimes`.
+  private var aliveSetByState = ValueTable<F.State, Int>()
+  private var claimListByScreen = ValueTable<F.Screen, Int>()
+  // The same by the numbers of a search, which need no hashing.
+  private var aliveSetByStateID: [Int?] = []
+  private var claimListByCode: [Int?] = []
 
   /// - Parameter isThorough: Whether to report every configuration, or only the first of each kind.
   init(isThorough: Bool = false) { lifetimes = ChildLifetimes(isThorough: isThorough) }
 
   mutating func record(_ configuration: Configuration<F>, at index: Int) {
     lifetimes.record(
-      alive: alive(in: configuration.state),
-      claims: configuration.stack.allScreens.map { claims(to: $0) }, at: index)
+      aliveSet: aliveSet(in: configuration.state),
+      claimLists: configuration.stack.allScreens.map { claimList(to: $0) }, at: index)
   }
 
   mutating func record(
     _ configuration: Configuration<F>, at node: Int, in store: ConfigurationStore<F>
   ) {
     let state = store.stateNumber(of: node)
-    aliveByStateID.grow(toHold: state)
-    let alive = aliveByStateID[state] ?? newAlive(in: configuration.state)
-    aliveByStateID[state] = alive
-    var claims: [Int] = []
-    claims.reserveCapacity(configuration.stack.screenCount)
+    aliveSetByStateID.grow(toHold: state)
+    let aliveSet = aliveSetByStateID[state] ?? newAliveSet(in: configuration.state)
+    aliveSetByStateID[state] = aliveSet
+    var claimLists: [Int] = []
+    claimLists.reserveCapacity(configuration.stack.screenCount)
     for code in store.codes(of: node) {
-      claimsByCode.grow(toHold: code)
-      let claim = claimsByCode[code] ?? newClaims(to: store.frames.screens.values[code])
-      claimsByCode[code] = claim
-      claims.append(claim)
+      claimListByCode.grow(toHold: code)
+      let claimList = claimListByCode[code] ?? newClaimList(to: store.frames.screens.values[code])
+      claimListByCode[code] = claimList
+      claimLists.append(claimList)
     }
-    lifetimes.record(alive: alive, claims: claims, at: node)
+    lifetimes.record(aliveSet: aliveSet, claimLists: claimLists, at: node)
   }
 
   var comparesConfigurations: Bool { true }
@@ -61,33 +62,33 @@ struct ChildObserver<F: ExplorableFlow>: SearchObserver {
   var kindCount: Int { lifetimes.count }
 
   var bytes: Int {
-    aliveByState.count * MemoryLayout<(F.State, Int)>.stride
-      + claimsByScreen.count * MemoryLayout<(F.Screen, Int)>.stride
-      + (aliveByStateID.count + claimsByCode.count) * MemoryLayout<Int?>.stride
+    aliveSetByState.count * MemoryLayout<(F.State, Int)>.stride
+      + claimListByScreen.count * MemoryLayout<(F.Screen, Int)>.stride
+      + (aliveSetByStateID.count + claimListByCode.count) * MemoryLayout<Int?>.stride
   }
 
   // Both may use reflection, which is slow, so they are cached.
 
-  private mutating func alive(in state: F.State) -> Int {
-    if let cached = aliveByState[state] { return cached }
-    let alive = newAlive(in: state)
-    aliveByState.set(alive, for: state)
-    return alive
+  private mutating func aliveSet(in state: F.State) -> Int {
+    if let cached = aliveSetByState[state] { return cached }
+    let aliveSet = newAliveSet(in: state)
+    aliveSetByState.set(aliveSet, for: state)
+    return aliveSet
   }
 
-  private mutating func newAlive(in state: F.State) -> Int {
-    lifetimes.number(ofAlive: F.runningChildren(in: state, with: &keys))
+  private mutating func newAliveSet(in state: F.State) -> Int {
+    lifetimes.number(ofAliveSet: F.runningChildren(in: state, with: &keys))
   }
 
-  private mutating func claims(to screen: F.Screen) -> Int {
-    if let cached = claimsByScreen[screen] { return cached }
-    let claims = newClaims(to: screen)
-    claimsByScreen.set(claims, for: screen)
-    return claims
+  private mutating func claimList(to screen: F.Screen) -> Int {
+    if let cached = claimListByScreen[screen] { return cached }
+    let claimList = newClaimList(to: screen)
+    claimListByScreen.set(claimList, for: screen)
+    return claimList
   }
 
-  private mutating func newClaims(to screen: F.Screen) -> Int {
-    lifetimes.number(ofClaims: F.claims(to: screen, with: &keys))
+  private mutating func newClaimList(to screen: F.Screen) -> Int {
+    lifetimes.number(ofClaimList: F.claims(to: screen, with: &keys))
   }
 
   var fault: InconsistentValue? { keys.isFaulty ? keys.fault(of: F.self, "key") : nil }

@@ -78,7 +78,7 @@ struct TraceChecker<F: ExplorableFlow> {
     switch property.ruleKind(flow) {
     case .local(let rule): return finding(by: rule)
     case .reachability(let rule):
-      if let evaluate = rule.withoutSearch { return nearest(by: evaluate) }
+      if let evaluate = rule.evaluateWithoutSearch { return nearest(by: evaluate) }
       return try reachabilityFinding()
     case .observer(var observer):
       recordTrace(in: &observer)
@@ -104,43 +104,46 @@ struct TraceChecker<F: ExplorableFlow> {
 
   // MARK: Configurations and steps
 
-  private var configurations: [(steps: Int, configuration: Configuration<F>)] {
+  private var configurations: [(stepCount: Int, configuration: Configuration<F>)] {
     [(0, trace.first)]
       + trace.steps.indices.filter { trace.steps[$0].outcome == nil }
       .map { ($0 + 1, trace.steps[$0].after) }
   }
 
   private func finding(by rule: LocalRule<F>) -> Finding<F>? {
-    for (steps, configuration) in configurations {
+    for (stepCount, configuration) in configurations {
       if let outOfTime { return .undecided(outOfTime) }
       if let message = rule.configurationMessage?(configuration) {
-        return finding(message, after: steps)
+        return finding(message, after: stepCount)
       }
-      guard steps < trace.steps.count, let text = rule.message(for: trace.steps[steps])
+      guard stepCount < trace.steps.count, let text = rule.message(for: trace.steps[stepCount])
       else { continue }
-      return finding(ViolationMessage(text: text), after: steps + 1)
+      return finding(ViolationMessage(text: text), after: stepCount + 1)
     }
     return nil
   }
 
   private func finding(by rule: WorkRule) -> Finding<F>? {
     var path = WorkPath(WorkCache(flow), rule)
-    var nearest: (steps: Int, message: ViolationMessage<F>)?
-    for (steps, configuration) in configurations {
+    var nearest: (stepCount: Int, message: ViolationMessage<F>)?
+    for (stepCount, configuration) in configurations {
       // The inputs that show a violation may be longer than the rest of the trace.
-      let maxSteps = nearest.map { $0.steps + $0.message.inputs.count } ?? .max
-      guard steps <= maxSteps else { break }
+      let maxSteps = nearest.map { $0.stepCount + $0.message.inputs.count } ?? .max
+      guard stepCount <= maxSteps else { break }
       let message =
-        steps == 0
-        ? path.begin(at: configuration) : path.take(trace.steps[steps - 1].input, to: configuration)
-      if let message, steps + message.inputs.count <= maxSteps { nearest = (steps, message) }
+        stepCount == 0
+        ? path.begin(at: configuration)
+        : path.take(trace.steps[stepCount - 1].input, to: configuration)
+      if let message, stepCount + message.inputs.count <= maxSteps {
+        nearest = (stepCount, message)
+      }
       if nearest == nil, let outOfTime { return .undecided(outOfTime) }
     }
-    return nearest.map { finding($0.message, after: $0.steps) }
+    return nearest.map { finding($0.message, after: $0.stepCount) }
   }
 
-  private func finding(_ message: ViolationMessage<F>, after steps: Int) -> Finding<F> {
-    let truncated = trace.truncated(after: steps, of: flow, then: message.inputs)
+  private func finding(_ message: ViolationMessage<F>, after stepCount: Int) -> Finding<F> {
+    let truncated = trace.truncated(after: stepCount, of: flow, then: message.inputs)
     return property.seeksWitness
       ? .witnessed(truncated) : .violated(truncated, because: message.text)
   }
@@ -150,17 +153,19 @@ struct TraceChecker<F: ExplorableFlow> {
     by evaluate: (Configuration<F>, ArraySlice<Input<F>>, Deadline) -> ViolationMessage<F>?
   ) -> Finding<F>? {
     let links = InternTable(flow.linkEvents)
-    var messages: [(steps: Int, message: ViolationMessage<F>)] = []
-    for (steps, configuration) in configurations where outOfTime == nil {
+    var messages: [(stepCount: Int, message: ViolationMessage<F>)] = []
+    for (stepCount, configuration) in configurations where outOfTime == nil {
       let inputs = flow.inputs(at: configuration).filter {
         $0.event.map { !links.contains($0) } ?? false
       }
       if let message = evaluate(configuration, inputs[...], deadline.extended) {
-        messages.append((steps, message))
+        messages.append((stepCount, message))
       }
     }
-    return messages.min { $0.steps + $0.message.inputs.count < $1.steps + $1.message.inputs.count }
-      .map { finding($0.message, after: $0.steps) } ?? outOfTime.map { .undecided($0) }
+    return messages.min {
+      $0.stepCount + $0.message.inputs.count < $1.stepCount + $1.message.inputs.count
+    }
+    .map { finding($0.message, after: $0.stepCount) } ?? outOfTime.map { .undecided($0) }
   }
 
   private var outOfTime: FlowDocument.Bound? { deadline.extended.isOver ? deadline.bound : nil }
@@ -173,20 +178,21 @@ struct TraceChecker<F: ExplorableFlow> {
       for before in configurations[..<index].reversed() {
         guard grown.configuration.state == before.configuration.state,
           grown.configuration.stack.extends(before.configuration.stack),
-          flow.growsAgain(grown.configuration, by: trace.steps[before.steps..<grown.steps])
+          flow.growsAgain(grown.configuration, by: trace.steps[before.stepCount..<grown.stepCount])
         else { continue }
         let screens =
           grown.configuration.stack.screenCount - before.configuration.stack.screenCount
         return finding(
-          .growth(steps: grown.steps - before.steps, screens: screens), after: grown.steps)
+          .growth(stepCount: grown.stepCount - before.stepCount, screens: screens),
+          after: grown.stepCount)
       }
     }
     return nil
   }
 
   private func recordTrace(in observer: inout any SearchObserver<F>) {
-    for (steps, configuration) in configurations {
-      observer.recordAlone(configuration, of: flow, at: steps)
+    for (stepCount, configuration) in configurations {
+      observer.recordAlone(configuration, of: flow, at: stepCount)
     }
   }
 

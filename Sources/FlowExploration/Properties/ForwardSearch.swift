@@ -71,7 +71,7 @@ struct ForwardSearch<F: ExplorableFlow> {
       return nil
     }
     let node = configurations.number(of: configuration)
-    checker.reached(node, configuration)
+    checker.recordReached(node, configuration)
     return node
   }
 }

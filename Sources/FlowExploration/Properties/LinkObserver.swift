@@ -10,7 +10,8 @@ extension RuleKind {
 
 /// Compares where each link leads from different configurations.
 struct LinkObserver<F: ExplorableFlow>: SearchObserver {
-  fileprivate struct LinkReply: Hashable {
+  /// A link with the reason of a transition that handles it.
+  fileprivate struct ReasonedLink: Hashable {
     var link: F.Event
     var reason: TransitionReason?
   }
@@ -29,8 +30,8 @@ struct LinkObserver<F: ExplorableFlow>: SearchObserver {
 
   private let links: InternTable<F.Event>
   private let order: [F.Event]
-  private var replies: [LinkReply] = []
-  private var records = ValueTable<LinkReply, LinkRecord>()
+  private var reasonedLinks: [ReasonedLink] = []
+  private var records = ValueTable<ReasonedLink, LinkRecord>()
   private var ignored = ValueTable<F.Event, Int>()
   private var ending = ValueTable<F.Event, Int>()
   private var refused = ValueTable<F.Event, Int>()
@@ -52,10 +53,10 @@ struct LinkObserver<F: ExplorableFlow>: SearchObserver {
   var vacuity: Vacuity {
     Vacuity("of the links that the flow declares, none was opened", isFailure: true)
   }
-  var kindCount: Int { replies.count }
+  var kindCount: Int { reasonedLinks.count }
 
   var bytes: Int {
-    replies.count * MemoryLayout<(LinkReply, LinkReply, LinkRecord)>.stride
+    reasonedLinks.count * MemoryLayout<(ReasonedLink, ReasonedLink, LinkRecord)>.stride
       + (ignored.count + ending.count + refused.count) * MemoryLayout<(F.Event, Int)>.stride
   }
 
@@ -80,13 +81,13 @@ struct LinkObserver<F: ExplorableFlow>: SearchObserver {
   }
 
   private mutating func record(_ step: Trace<F>.CheckedStep, link: F.Event, at index: Int) {
-    let reply = LinkReply(link: link, reason: step.transition?.reason)
-    if reply.reason == .unknownLink { unknownCount += 1 }
+    let reasonedLink = ReasonedLink(link: link, reason: step.transition?.reason)
+    if reasonedLink.reason == .unknownLink { unknownCount += 1 }
     let stack = step.after.stack
     var record =
-      records[reply]
+      records[reasonedLink]
       ?? {
-        replies.append(reply)
+        reasonedLinks.append(reasonedLink)
         return LinkRecord(index: index, note: step.transition?.note, stack: stack)
       }()
     record.changedStack = record.changedStack || stack != step.before.stack
@@ -97,38 +98,39 @@ struct LinkObserver<F: ExplorableFlow>: SearchObserver {
     if index < record.other?.index ?? .max, !stack.showsTheSame(as: record.stack) {
       record.other = (index, stack)
     }
-    records.set(record, for: reply)
+    records.set(record, for: reasonedLink)
   }
 
   func violations(isComplete: Bool, by deadline: Deadline) -> [Violation<F>] {
-    let dead = isComplete ? order.filter(isDead) : []
-    let alive = isComplete ? order.filter { !dead.contains($0) } : []
+    let deadLinks = isComplete ? order.filter(isDead) : []
+    let otherLinks = isComplete ? order.filter { !deadLinks.contains($0) } : []
     let all =
-      differing + violations(ignored, "is ignored", except: dead)
-      + misplacedEnds + noted(except: dead)
-      + dead.compactMap(violation(ofDead:))
-      + alive.compactMap(violation(ofNeverOpened:))
+      differing + violations(ignored, "is ignored", except: deadLinks)
+      + misplacedEnds + noted(except: deadLinks)
+      + deadLinks.compactMap(violation(ofDead:))
+      + otherLinks.compactMap(violation(ofNeverOpened:))
     return all.sorted { $0.index < $1.index }
   }
 
   private var differing: [Violation<F>] {
-    replies.compactMap { reply in
-      guard let record = records[reply], record.changedStack, let other = record.other else {
+    reasonedLinks.compactMap { reasonedLink in
+      guard let record = records[reasonedLink], record.changedStack, let other = record.other else {
         return nil
       }
       let stacks = [other.stack, record.stack].map { $0.map(F.label(ofScreen:)).description }
       return violation(
-        of: reply.link, at: other.index,
+        of: reasonedLink.link, at: other.index,
         "leads to \(stacks[0]) from there, and to \(stacks[1]) from elsewhere")
     }
   }
 
   /// The links that lead nowhere from one configuration, but somewhere from another.
   private func violations(
-    _ indices: ValueTable<F.Event, Int>, _ verb: String, except dead: [F.Event]
+    _ indices: ValueTable<F.Event, Int>, _ verb: String, except deadLinks: [F.Event]
   ) -> [Violation<F>] {
     order.compactMap { link in
-      guard let index = indices[link], !dead.contains(link), let effect = effect(of: link) else {
+      guard let index = indices[link], !deadLinks.contains(link), let effect = effect(of: link)
+      else {
         return nil
       }
       return violation(of: link, at: index, "\(verb) there; elsewhere it \(effect)")
@@ -145,20 +147,20 @@ struct LinkObserver<F: ExplorableFlow>: SearchObserver {
   }
 
   /// The links that are unknown or only noted in one configuration, and lead somewhere elsewhere.
-  private func noted(except dead: [F.Event]) -> [Violation<F>] {
-    replies.compactMap { reply in
-      guard let record = records[reply], reply.reason != nil, !record.doesSomething,
-        !dead.contains(reply.link),
-        let effect = effect(of: reply.link)
+  private func noted(except deadLinks: [F.Event]) -> [Violation<F>] {
+    reasonedLinks.compactMap { reasonedLink in
+      guard let record = records[reasonedLink], reasonedLink.reason != nil, !record.doesSomething,
+        !deadLinks.contains(reasonedLink.link),
+        let effect = effect(of: reasonedLink.link)
       else { return nil }
-      guard reply.reason != .unknownLink else {
+      guard reasonedLink.reason != .unknownLink else {
         return violation(
-          of: reply.link, at: record.index, "is unknown there; elsewhere it \(effect)")
+          of: reasonedLink.link, at: record.index, "is unknown there; elsewhere it \(effect)")
       }
-      let isThere = target(of: reply.link)?.showsTheSame(as: record.stack) ?? false
-      guard let index = isThere ? record.other?.index : record.index else { return nil }
+      let leadsThere = target(of: reasonedLink.link)?.showsTheSame(as: record.stack) ?? false
+      guard let index = leadsThere ? record.other?.index : record.index else { return nil }
       return violation(
-        of: reply.link, at: index,
+        of: reasonedLink.link, at: index,
         "is only noted there (\(record.note ?? "")); elsewhere it \(effect)")
     }
   }
@@ -167,7 +169,8 @@ struct LinkObserver<F: ExplorableFlow>: SearchObserver {
     (index, ViolationMessage(inputs: [.event(link)], text: "the link \(text)"))
   }
 
-  /// As text; `nil` if it neither leads to a stack nor ends the flow in any configuration.
+  /// What a link does, as text; `nil` if it neither leads to a stack nor ends the flow in any
+  /// configuration.
   private func effect(of link: F.Event) -> String? {
     target(of: link).map(Self.effect(to:)) ?? ending[link].map { _ in "ends the flow" }
   }
@@ -178,7 +181,7 @@ struct LinkObserver<F: ExplorableFlow>: SearchObserver {
 
   /// A stack that the link leads to, or `nil` if it changes the stack nowhere.
   private func target(of link: F.Event) -> VirtualStack<F.Screen>? {
-    replies.lazy.filter { $0.link == link }.compactMap { records[$0] }
+    reasonedLinks.lazy.filter { $0.link == link }.compactMap { records[$0] }
       .first(where: \.changedStack)?.stack
   }
 
@@ -187,14 +190,15 @@ struct LinkObserver<F: ExplorableFlow>: SearchObserver {
   /// Whether a link does nothing in any configuration, and is not declared as unknown.
   private func isDead(_ link: F.Event) -> Bool {
     ending[link] == nil
-      && replies.filter { $0.link == link }.allSatisfy { reply in
-        records[reply].map { !$0.doesSomething && reply.reason != .unknownLink } ?? true
+      && reasonedLinks.filter { $0.link == link }.allSatisfy { reasonedLink in
+        records[reasonedLink].map { !$0.doesSomething && reasonedLink.reason != .unknownLink }
+          ?? true
       }
   }
 
   /// Returns the violation of a dead link, or `nil` if the link was never tried.
   private func violation(ofDead link: F.Event) -> Violation<F>? {
-    let noted = replies.filter { $0.link == link }.compactMap { records[$0]?.index }.min()
+    let noted = reasonedLinks.filter { $0.link == link }.compactMap { records[$0]?.index }.min()
     let entries = [(ignored[link], "ignored"), (noted, "only noted"), (refused[link], "refused")]
     let verbs = entries.filter { $0.0 != nil }.map(\.1).joined(separator: " or ")
     return entries.compactMap(\.0).min().map {
@@ -204,7 +208,7 @@ struct LinkObserver<F: ExplorableFlow>: SearchObserver {
 
   /// `nil` for a link that is opened somewhere, or that no guard defers.
   private func violation(ofNeverOpened link: F.Event) -> Violation<F>? {
-    let own = replies.filter { $0.link == link }
+    let own = reasonedLinks.filter { $0.link == link }
     let isOpened = own.contains { $0.reason != .deferredLink && records[$0]?.doesSomething == true }
     guard ending[link] == nil, !isOpened,
       let deferred = own.first(where: { $0.reason == .deferredLink })

@@ -23,7 +23,8 @@ public struct Property<F: ExplorableFlow>: Sendable {
   /// The built-in property, or `nil` for one of the flow's own.
   package let standardProperty: StandardProperty?
   package var severity: FlowCheck.Severity
-  /// If so, an incomplete search shows that it holds only by finding it.
+  /// Whether it claims that something is possible: an incomplete search shows that it holds only by
+  /// finding that.
   package let claimsPossibility: Bool
   package let canBeWalked: Bool
   /// Whether what it finds is a witness, not a violation.
@@ -44,7 +45,8 @@ public struct Property<F: ExplorableFlow>: Sendable {
     self.ruleKind = ruleKind
   }
 
-  package var failing: Self {
+  /// The same property with severity error.
+  package var reportedAsError: Self {
     var property = self
     property.severity = .error
     return property

@@ -96,8 +96,10 @@ struct ReachabilityRule<F: ExplorableFlow> {
   var vacuity = "no configuration concerns it"
   /// Whether the rule applies to a configuration on a walk, or `nil` if it applies to all.
   var concernsWalked: ((Configuration<F>) -> Bool)?
-  /// Evaluates the rule without a search, from inputs except links; `nil` if it needs a search.
-  var withoutSearch: ((Configuration<F>, ArraySlice<Input<F>>, Deadline) -> ViolationMessage<F>?)?
+  /// Evaluates the rule at a configuration, given its inputs except links; `nil` if the rule needs a
+  /// search.
+  var evaluateWithoutSearch:
+    ((Configuration<F>, ArraySlice<Input<F>>, Deadline) -> ViolationMessage<F>?)?
 }
 
 extension ReachabilityRule {
@@ -118,7 +120,7 @@ extension ReachabilityRule {
 struct GraphViolation {
   var node: Int
   /// How many times to go back from there to show the violation.
-  var backs = 0
+  var backCount = 0
 }
 
 /// Compares configurations, or steps, with others of the same flow.
@@ -141,7 +143,9 @@ protocol SearchObserver<F> {
   /// Records a configuration and the steps from it, if nothing else takes them.
   mutating func recordAlone(_ configuration: Configuration<F>, of flow: F, at index: Int)
   /// Each at the nearest configuration for the problem, nearest first; some may be missing after
-  /// the deadline. If it is complete, nothing else exists.
+  /// the deadline.
+  ///
+  /// - Parameter isComplete: Whether everything that the flow can reach was recorded.
   func violations(isComplete: Bool, by deadline: Deadline) -> [Violation<F>]
   /// A recorded value that breaks the rules of `Hashable`, so that nothing can be compared.
   var fault: InconsistentValue? { get }

@@ -178,13 +178,13 @@ extension StandardProperty: CustomStringConvertible {
 
 extension StandardProperty {
   /// Why it cannot be checked in this document, or `nil` if it can.
-  package func gap(in document: FlowDocument) -> String? {
-    if let documentGap { return documentGap }
+  package func reasonNotCheckable(in document: FlowDocument) -> String? {
+    if let reasonNotCheckableInDocuments { return reasonNotCheckableInDocuments }
     return needsStacks && !document.hasStacks ? "the document does not record the stacks" : nil
   }
 
   /// Why it cannot be checked in any document, or `nil` if it can.
-  package var documentGap: String? {
+  package var reasonNotCheckableInDocuments: String? {
     switch self {
     case .reducerIsPure: "a document records transitions, not how the reducer computes them"
     case .advertisedEventsAreHandled: "a document does not record what screens advertise"

@@ -14,12 +14,12 @@ struct StepGraph {
     /// Whether something other than an answer to work can end the flow here.
     var userCanEnd = false
     /// Whether a limit kept the search from following a step from here.
-    var isOpen = true
+    var isIncomplete = true
     var leadsOn = false
     /// Where the system's back leads, or `nil` if it is not offered, not handled, or ends the flow.
     var back: UInt32?
-    /// Whether back stays here and shows something instead, such as an alert.
-    var backIsAnnounced = false
+    /// Whether the transition of back gives a reason: one that stays here is then intended.
+    var backHasReason = false
   }
 
   private(set) var nodes: [StepNode] = []
@@ -29,7 +29,8 @@ struct StepGraph {
   private var links: (sources: [UInt32], targets: [UInt32]) = ([], [])
   private let recordsKinds: Bool
   private let cache = Cache()
-  /// When queries must end; a query that needs more time finds no violations.
+  /// When queries must end; a query that needs more time takes every goal for reachable, so it finds
+  /// no violations.
   var deadline = Deadline(nil)
 
   /// The steps by where they lead, cached from one query to the next.
@@ -88,7 +89,7 @@ struct StepGraph {
   /// In the order reached; without those from which a path leads to a limit, since a goal may lie
   /// beyond it.
   func nodesNotReaching(_ backwards: StepLists, _ isGoal: (Int) -> Bool) -> [Int] {
-    let reached = reaching({ isGoal($0) || nodes[$0].isOpen }, backwards: backwards)
+    let reached = reaching({ isGoal($0) || nodes[$0].isIncomplete }, backwards: backwards)
     return reached.indices.filter { !reached[$0] }
   }
 

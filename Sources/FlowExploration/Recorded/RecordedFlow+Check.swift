@@ -4,7 +4,8 @@ package import FlowDocuments
 extension RecordedFlow {
   /// The built-in properties that the document has enough information to check.
   package var properties: [Property<Self>] {
-    StandardProperty.allCases.filter { $0.gap(in: document) == nil }.map { property in
+    StandardProperty.allCases.filter { $0.reasonNotCheckable(in: document) == nil }.map {
+      property in
       Property(property) { property.ruleKind(ofDocument: $0) }
     }
   }

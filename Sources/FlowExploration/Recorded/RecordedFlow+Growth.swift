@@ -19,7 +19,7 @@ extension RecordedFlow {
           growsAgain(configurationID, by: steps[first...])
         else { continue }
         let screens = stacks[configurationID].screenCount - stacks[ancestor].screenCount
-        return (configurationID, .growth(steps: steps.count - first, screens: screens))
+        return (configurationID, .growth(stepCount: steps.count - first, screens: screens))
       }
     }
     return nil

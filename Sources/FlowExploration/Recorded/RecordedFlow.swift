@@ -74,11 +74,11 @@ package struct RecordedFlow: ExplorableFlow {
     by deadline: Deadline = Deadline(nil)
   ) {
     self.document = document
-    let labels = FlowLabel.ofScreens(in: document)
+    let screenLabels = FlowLabel.ofScreens(in: document)
     var screens: [FlowDocument.StackScreen: Screen] = [:]
     func screen(_ shownScreen: FlowDocument.StackScreen) -> Screen {
       if let existing = screens[shownScreen] { return existing }
-      var label = labels[shownScreen.screen]
+      var label = screenLabels[shownScreen.screen]
       label.payload = shownScreen.payload
       let screen = Screen(number: screens.count, label: label)
       screens[shownScreen] = screen

@@ -9,7 +9,7 @@
 /// see <doc:Privacy>.
 public struct Redaction: Sendable {
   /// The masked labels, in the form of ``LabelWords/joined``.
-  private(set) var labels: Set<String>
+  private(set) var maskedLabels: Set<String>
   private(set) var types: Set<ObjectIdentifier>
   private(set) var unmaskedNames: Set<String>
   private var masksCommonNames = true
@@ -24,7 +24,7 @@ public struct Redaction: Sendable {
   ///   - except: Names that are not secret in this flow: a common name, or a whole label
   ///     such as `pinCount`.
   public init(labels: [String] = [], types: [any Any.Type] = [], except: [String] = []) {
-    self.labels = Set(labels.map { LabelWords($0).joined })
+    maskedLabels = Set(labels.map { LabelWords($0).joined })
     self.types = Set(types.map { ObjectIdentifier($0) })
     unmaskedNames = Set(except.map { LabelWords($0).joined })
   }
@@ -36,7 +36,7 @@ public struct Redaction: Sendable {
     return redaction
   }
 
-  var masksAnything: Bool { masksCommonNames || !labels.isEmpty || !types.isEmpty }
+  var masksAnything: Bool { masksCommonNames || !maskedLabels.isEmpty || !types.isEmpty }
 
   /// The names whose values are masked by default.
   ///
@@ -52,12 +52,14 @@ public struct Redaction: Sendable {
   }
 
   mutating func add(_ other: Redaction) {
-    labels.formUnion(other.labels)
+    maskedLabels.formUnion(other.maskedLabels)
     types.formUnion(other.types)
   }
 
   /// Whether values with a label are masked because the flow lists the label.
-  func masks(label: String) -> Bool { !labels.isEmpty && labels.contains(LabelWords(label).joined) }
+  func masks(label: String) -> Bool {
+    !maskedLabels.isEmpty && maskedLabels.contains(LabelWords(label).joined)
+  }
 
   /// Whether values with a label are masked because it contains a common name.
   func masksByDefault(label: String) -> Bool {

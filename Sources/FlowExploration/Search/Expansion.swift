@@ -41,7 +41,7 @@ struct Expansion: @unchecked Sendable {
     let word = lookup.words[first + source]
     var result = starts[source]
     let group = groups[Int(groupOfSource[source])]
-    for step in Int(group.steps.lowerBound)..<Int(group.steps.upperBound) {
+    for step in Int(group.stepRange.lowerBound)..<Int(group.stepRange.upperBound) {
       var target = constants[step]
       let range = steps[step].copies
       for index in Int(range.lowerBound)..<Int(range.upperBound) {
@@ -57,7 +57,7 @@ struct Expansion: @unchecked Sendable {
     let words = lookup.words + (first + source) * lookup.width
     var result = starts[source]
     let group = groups[Int(groupOfSource[source])]
-    for step in Int(group.steps.lowerBound)..<Int(group.steps.upperBound) {
+    for step in Int(group.stepRange.lowerBound)..<Int(group.stepRange.upperBound) {
       let target = targetWords + result * lookup.width
       makeWords(of: words, step: step, to: target)
       targets[result].hash = PackedStore.hash(of: target, count: lookup.width)

@@ -67,29 +67,29 @@ struct Frames<F: ExplorableFlow> {
 
   /// A kind of change of the stack: these commands on a stack of this shape.
   @usableFromInline struct StackChange: Hashable {
-    @usableFromInline var shape: Int
+    @usableFromInline var shapeNumber: Int
     @usableFromInline var commands: CommandList<F.Screen>
 
     @inlinable
-    init(shape: Int, commands: CommandList<F.Screen>) {
-      self.shape = shape
+    init(shapeNumber: Int, commands: CommandList<F.Screen>) {
+      self.shapeNumber = shapeNumber
       self.commands = commands
     }
 
     @inlinable
     static func == (left: Self, right: Self) -> Bool {
-      left.shape == right.shape && left.commands == right.commands
+      left.shapeNumber == right.shapeNumber && left.commands == right.commands
     }
 
     @inlinable
     func hash(into hasher: inout Hasher) {
-      hasher.combine(shape)
+      hasher.combine(shapeNumber)
       for command in commands { hasher.combine(command) }
     }
   }
 
   @usableFromInline enum ChangeResult {
-    case shape(Int, ScreenChange)
+    case changed(shapeNumber: Int, ScreenChange)
     case refused
     case unknown
   }
@@ -169,7 +169,8 @@ struct Frames<F: ExplorableFlow> {
   mutating func frame(of configuration: Configuration<F>) -> Int {
     let top = hasTops ? configuration.stack.top.map { screens.number(of: $0) } : nil
     return frame(
-      state: states.number(of: configuration.state), shape: number(of: configuration.stack.shape),
+      state: states.number(of: configuration.state),
+      shapeNumber: number(of: configuration.stack.shape),
       top: top)
   }
 
@@ -185,9 +186,10 @@ struct Frames<F: ExplorableFlow> {
   }
 
   @inlinable
-  mutating func frame(state: Int, shape: Int, top: Int?) -> Int {
+  mutating func frame(state: Int, shapeNumber: Int, top: Int?) -> Int {
     let form =
-      hasTops ? forms.number(of: UInt64(shape) << 32 | UInt64(top.map { $0 + 1 } ?? 0)) : shape
+      hasTops
+      ? forms.number(of: UInt64(shapeNumber) << 32 | UInt64(top.map { $0 + 1 } ?? 0)) : shapeNumber
     return frames.number(of: UInt64(state) << 32 | UInt64(form))
   }
 
@@ -212,11 +214,12 @@ struct Frames<F: ExplorableFlow> {
   @inlinable
   mutating func group(of frame: Int, withSteps keepsSteps: Bool) -> FrameGroup {
     let state = stateNumber(of: frame)
-    let shape = shapeNumber(of: frame)
+    let shapeNumber = shapeNumber(of: frame)
     let top = top(of: frame)
-    var group = FrameGroup(screenCount: shapes.values[shape].screenCount, withSteps: keepsSteps)
+    var group = FrameGroup(
+      screenCount: shapes.values[shapeNumber].screenCount, withSteps: keepsSteps)
     let inputs = flow.inputs(
-      in: states.values[state], under: top.map { screens.values[$0] }, moves: moves[shape],
+      in: states.values[state], under: top.map { screens.values[$0] }, moves: moves[shapeNumber],
       using: &events)
     group.packed.reserveCapacity(inputs.count)
     if keepsSteps { group.steps.reserveCapacity(inputs.count) }
@@ -227,7 +230,7 @@ struct Frames<F: ExplorableFlow> {
         _ = group.add(input, .ignored)
         continue
       }
-      add(input, transition, state: state, shape: shape, top: top, to: &group)
+      add(input, transition, state: state, shapeNumber: shapeNumber, top: top, to: &group)
       if hasFaultyTable, fault == nil { recordFault(for: input, in: states.values[state]) }
     }
     return group
@@ -235,24 +238,25 @@ struct Frames<F: ExplorableFlow> {
 
   @inlinable
   mutating func add(
-    _ input: Input<F>, _ transition: FlowTransition<F>, state: Int, shape: Int, top: Int?,
+    _ input: Input<F>, _ transition: FlowTransition<F>, state: Int, shapeNumber: Int, top: Int?,
     to group: inout FrameGroup
   ) {
     let choice = group.add(input, .unpacked)
-    switch result(of: transition.commands, on: shape, choice: choice) {
+    switch result(of: transition.commands, on: shapeNumber, choice: choice) {
     case .unknown: group.hasUnpacked = true
     case .refused: group.others += 1
-    case .shape(let after, let change):
+    case .changed(let newShapeNumber, let change):
       if case .finish(let outcome) = transition.next {
         _ = outcomes.number(of: outcome)
         group.others += 1
         return
       }
       var newTop: Int?
-      if hasTops, let position = tops[after] {
+      if hasTops, let position = tops[newShapeNumber] {
         // A screen that was not on top differs between the configurations of the frame.
         let origin = Int(change.origins[position])
-        newTop = origin < 0 ? ScreenChange.code(ofNew: origin) : origin == tops[shape] ? top : nil
+        newTop =
+          origin < 0 ? ScreenChange.code(ofNew: origin) : origin == tops[shapeNumber] ? top : nil
         guard newTop != nil else {
           group.hasUnpacked = true
           return
@@ -260,22 +264,22 @@ struct Frames<F: ExplorableFlow> {
       }
       var state = state
       if case .to(let next) = transition.next { state = states.number(of: next) }
-      let target = frame(state: state, shape: after, top: newTop)
+      let target = frame(state: state, shapeNumber: newShapeNumber, top: newTop)
       group.add(transition, choice, target, change, screenCount(of: target) > depth)
     }
   }
 
   @inlinable
   mutating func result(
-    of commands: CommandList<F.Screen>, on shape: Int, choice: Int
+    of commands: CommandList<F.Screen>, on shapeNumber: Int, choice: Int
   ) -> ChangeResult {
     // Comparing commands is much quicker than hashing them. The first ones and some of the others
     // are hashed nevertheless, to detect equal screens with unequal hashes.
     changesSeen += 1
-    let position = (shape &* 32 &+ choice) & (recentChanges.count - 1)
+    let position = (shapeNumber &* 32 &+ choice) & (recentChanges.count - 1)
     let recent = recentChanges[position]
     if changesSeen > 64, changesSeen & 15 != 0, recent < results.count,
-      changes.values[recent].shape == shape,
+      changes.values[recent].shapeNumber == shapeNumber,
       changes.values[recent].commands == commands
     {
       return results[recent]
@@ -284,10 +288,10 @@ struct Frames<F: ExplorableFlow> {
       changes.removeAll()
       results.removeAll(keepingCapacity: true)
     }
-    let number = changes.number(of: StackChange(shape: shape, commands: commands))
+    let number = changes.number(of: StackChange(shapeNumber: shapeNumber, commands: commands))
     recentChanges[position] = number
     if number < results.count { return results[number] }
-    let result = newResult(of: commands, on: shape)
+    let result = newResult(of: commands, on: shapeNumber)
     results.append(result)
     return result
   }
@@ -295,15 +299,16 @@ struct Frames<F: ExplorableFlow> {
   /// Applies the commands to a stack whose screens are their own positions, so that the result
   /// records where each screen comes from.
   @inlinable
-  mutating func newResult(of commands: CommandList<F.Screen>, on shape: Int) -> ChangeResult {
+  mutating func newResult(of commands: CommandList<F.Screen>, on shapeNumber: Int) -> ChangeResult {
     if commands.contains(where: { $0.comparesScreens }) { return .unknown }
     let coded = commands.mapScreens { ScreenChange.origin(ofNew: screens.number(of: $0)) }
-    var stack = VirtualStack<Int>(positionsIn: shapes.values[shape])
+    var stack = VirtualStack<Int>(positionsIn: shapes.values[shapeNumber])
     do { try stack.apply(coded) } catch { return .refused }
     let origins = stack.allScreens.map { Int32(truncatingIfNeeded: $0) }
     changesComputed += 1
-    return .shape(
-      number(of: stack.shape), ScreenChange(origins: origins, number: changesComputed - 1))
+    return .changed(
+      shapeNumber: number(of: stack.shape),
+      ScreenChange(origins: origins, number: changesComputed - 1))
   }
 }
 

@@ -175,10 +175,10 @@ final class PackedSearch {
     for position in part {
       let group = steps.groups[Int(groupOfSource[position])]
       guard !group.hasSingles else { return position }
-      let (start, count) = (starts[position], group.steps.count)
+      let (start, count) = (starts[position], group.stepRange.count)
       counted += Int(group.others) + count
       for number in 0..<count where targets[start + number].nodePlusOne == 0 {
-        let step = steps.steps[Int(group.steps.lowerBound) + number]
+        let step = steps.steps[Int(group.stepRange.lowerBound) + number]
         _ = enter(
           words + (start + number) * width, hash: targets[start + number].hash,
           isTooDeep: step.isTooDeep,
@@ -191,8 +191,8 @@ final class PackedSearch {
   /// `moves` receives those that the visitor needs.
   func enterTargets(of source: Int, moves: inout [SearchMove]) {
     let group = steps.groups[Int(batch.groups.start[source - batch.sources.lowerBound])]
-    transitions += Int(group.others) + group.steps.count
-    for (number, index) in group.steps.enumerated() {
+    transitions += Int(group.others) + group.stepRange.count
+    for (number, index) in group.stepRange.enumerated() {
       let target = enterTarget(number, from: source).node
       let label = steps.steps[Int(index)].label
       if label >= 0 { moves.append((target, label)) }
@@ -207,7 +207,7 @@ final class PackedSearch {
   /// `number` is the index of the step among the packed steps of the source.
   func enterTarget(_ number: Int, from source: Int) -> Arrival {
     let position = source - batch.sources.lowerBound
-    let first = Int(steps.groups[Int(batch.groups.start[position])].steps.lowerBound)
+    let first = Int(steps.groups[Int(batch.groups.start[position])].stepRange.lowerBound)
     if !isUpToDate { return enterRecomputed(first + number, from: source) }
     if position >= batch.expanded {
       expand(upTo: min(position + Self.chunkSize, batch.sources.count))
@@ -274,7 +274,7 @@ private struct Batch: ~Copyable {
       let group = steps.group(of: store.layout.frame(in: store.words(of: source))) ?? 0
       groups.start[position] = Int32(truncatingIfNeeded: group)
       starts.start[position] = next
-      next += steps.groups[group].steps.count
+      next += steps.groups[group].stepRange.count
     }
     starts.start[sources.count] = next
     targets.reserve(next, initializedCount: 0)

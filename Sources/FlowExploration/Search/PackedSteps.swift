@@ -65,7 +65,7 @@ struct PackedSteps {
   }
 
   struct PackedGroup {
-    var steps: Range<Int32>
+    var stepRange: Range<Int32>
     /// The number of transitions that end the flow or are refused.
     var others: Int32
     /// Whether steps must be tried, or reported, in every configuration separately.
@@ -106,7 +106,7 @@ struct PackedSteps {
     }
     groups.append(
       PackedGroup(
-        steps: first..<Int32(steps.count), others: Int32(clamping: others),
+        stepRange: first..<Int32(steps.count), others: Int32(clamping: others),
         hasSingles: hasSingles))
   }
 

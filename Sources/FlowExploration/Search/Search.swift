@@ -13,7 +13,8 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   private var visited = 0
   private(set) var deadline: Deadline
   private var isOutOfTime = false
-  private var steps = 0
+  /// The distance from a start of the nodes that are being visited.
+  private var distance = 0
   /// The end of the nodes with the same distance from a start as those being visited.
   private var endOfLevel = 0
   private var pulse: ProgressPulse
@@ -48,7 +49,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   var progress: SearchProgress {
     SearchProgress(
       configurations: configurations.count, visited: visited, transitions: packed.transitions,
-      steps: steps)
+      distance: distance)
   }
 
   var bytes: Int { packed.store.bytes + configurations.frames.bytes }
@@ -56,7 +57,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   mutating func run() throws(ExplorationFailure<F>) {
     configurations.frames.deadline = deadline
     for (index, start) in flow.starts.enumerated() {
-      let configuration = try flow.first(after: start.transition)
+      let configuration = try flow.startConfiguration(after: start.transition)
       let arrival = configurations.enter(configuration, isTooDeep: false, by: .start(index))
       configurations.frames.recordFault(in: "at the start")
       guard case .node(let node) = target(of: arrival, configuration) else { continue }
@@ -79,7 +80,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
       if packed.isOutOfMemory || fault != nil { return }
       if isOutOfTime { return packed.recordBound(.time, deadline.bound?.limit ?? 0) }
       if visited == endOfLevel, endOfLevel < configurations.count {
-        steps += 1
+        distance += 1
         endOfLevel = configurations.count
       }
     }

@@ -9,8 +9,8 @@ public struct SearchProgress: Hashable, Sendable {
   public var visited = 0
   /// The number of steps that were taken, ended the flow, or were refused.
   public var transitions = 0
-  /// The distance in steps from a start that the search has reached.
-  public var steps = 0
+  /// The distance from a start that the search has reached, in steps.
+  public var distance = 0
   /// The number of random walks taken; `nil` in an exhaustive search.
   ///
   /// With random walks, configurations are counted each time they are visited.
@@ -19,13 +19,13 @@ public struct SearchProgress: Hashable, Sendable {
   package var isOver = false
 
   package init(
-    configurations: Int = 0, visited: Int = 0, transitions: Int = 0, steps: Int = 0,
+    configurations: Int = 0, visited: Int = 0, transitions: Int = 0, distance: Int = 0,
     walks: Int? = nil
   ) {
     self.configurations = configurations
     self.visited = visited
     self.transitions = transitions
-    self.steps = steps
+    self.distance = distance
     self.walks = walks
   }
 }

@@ -9,8 +9,8 @@ package struct SimplePaths: Sequence, IteratorProtocol {
   private let starts: [Int]
   private let length: Int
   private var path = ShortestPaths.Path(start: -1, steps: [])
-  /// The nodes of the path, and the steps left to try at each.
-  private var nodes: [(node: Int, left: ArraySlice<Int>)] = []
+  /// The nodes of the path, each with the steps that were not tried yet.
+  private var nodes: [(node: Int, untried: ArraySlice<Int>)] = []
 
   package init(leaving: [[Int]], target: @escaping (Int) -> Int?, starts: [Int], length: Int) {
     (self.leaving, self.target, self.starts, self.length) = (leaving, target, starts, length)
@@ -23,7 +23,7 @@ package struct SimplePaths: Sequence, IteratorProtocol {
         guard path.start < starts.count else { return nil }
         nodes.append((starts[path.start], leaving[starts[path.start]][...]))
       }
-      guard path.steps.count < length, let step = nodes[nodes.count - 1].left.popFirst() else {
+      guard path.steps.count < length, let step = nodes[nodes.count - 1].untried.popFirst() else {
         nodes.removeLast()
         _ = path.steps.popLast()
         continue

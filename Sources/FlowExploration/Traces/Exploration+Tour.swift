@@ -14,7 +14,7 @@ extension Exploration {
     let maker = TraceMaker(self)
     let starts = starts.map(\.node).distinct()
     let tour = PostmanTour(
-      edges: steps.map { ($0.source, $0.nextNode) }, starts: starts,
+      edges: handledSteps.map { ($0.source, $0.nextNode) }, starts: starts,
       nodes: nodes.count)
     return tour.walks().filter { !$0.steps.isEmpty }
       .map { maker.trace(from: starts[$0.start], by: $0.steps) }
@@ -28,7 +28,7 @@ extension Exploration {
   /// for trace in exploration.simpleTraces(upTo: 8).prefix(100) { print(trace) }
   /// ```
   /// A trace is directly followed by those that continue it, and traces with the same beginning are
-  /// in the order of ``steps``.
+  /// in the order of ``handledSteps``.
   ///
   /// - Complexity: O(*n*) for a trace of *n* steps. The number of traces can grow exponentially
   ///   with the number of steps.
@@ -36,9 +36,9 @@ extension Exploration {
     let maker = TraceMaker(self)
     let starts = starts.map(\.node).distinct()
     var leaving = Array(repeating: [Int](), count: nodes.count)
-    for (index, step) in steps.enumerated() { leaving[step.source].append(index) }
+    for (index, step) in handledSteps.enumerated() { leaving[step.source].append(index) }
     return SimplePaths(
-      leaving: leaving, target: { steps[$0].nextNode }, starts: starts, length: length
+      leaving: leaving, target: { handledSteps[$0].nextNode }, starts: starts, length: length
     ).lazy.map { maker.trace(from: starts[$0.start], by: $0.steps) }
   }
 }

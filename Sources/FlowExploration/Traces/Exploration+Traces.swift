@@ -37,12 +37,12 @@ extension Exploration {
   }
 
   private var nodesOfScreens: [Int] {
-    var labels = ValueTable<F.Screen, String>()
+    var signatures = ValueTable<F.Screen, String>()
     var order: [String] = []
     var visible: [String: Int] = [:]
     var onTop: [String: Int] = [:]
     func kind(of screen: F.Screen) -> String {
-      labels.value(of: screen) { F.label(ofScreen: $0).signature }
+      signatures.value(of: screen) { F.label(ofScreen: $0).signature }
     }
     for (index, node) in nodes.enumerated() {
       let stack = node.configuration.stack
@@ -90,13 +90,13 @@ struct TraceMaker<F: ExplorableFlow>: Sendable {
     var current = node
     while let step = exploration.nodes[current].discovery {
       steps.append(step)
-      current = exploration.steps[step].source
+      current = exploration.handledSteps[step].source
     }
     return trace(from: current, by: steps.reversed())
   }
 
   func step(_ index: Int) -> Trace<F>.CheckedStep {
-    let step = exploration.steps[index]
+    let step = exploration.handledSteps[index]
     let before = exploration.nodes[step.source].configuration
     let input = Input<F>(step.event, move: step.move, answerTo: step.work)
     guard case .configuration(let target) = step.target else {

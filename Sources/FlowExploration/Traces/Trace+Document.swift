@@ -35,7 +35,7 @@ extension Trace {
         exploration.outcomes.append(outcome)
       case .ignored, .refused: continue
       }
-      exploration.steps.append(
+      exploration.handledSteps.append(
         .init(
           source: source, event: event, move: step.input.move, work: step.input.work,
           target: target, transition: transition))

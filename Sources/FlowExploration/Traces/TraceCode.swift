@@ -17,13 +17,14 @@ public struct TraceCode: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TraceCode {
-  /// The steps after which work was under way, and the index of its answer; `nil` for other words.
-  package static func lateAnswer(_ word: Substring) -> (steps: Int, answer: Int)? {
+  /// The number of steps after which work was under way, and the index of its answer; `nil` for
+  /// other words.
+  package static func lateAnswer(_ word: Substring) -> (stepCount: Int, answer: Int)? {
     let numbers = word.dropFirst().split(separator: "_", omittingEmptySubsequences: false)
-    guard word.first == "l", numbers.count == 2, let steps = number(numbers[0]),
+    guard word.first == "l", numbers.count == 2, let stepCount = number(numbers[0]),
       let answer = number(numbers[1])
     else { return nil }
-    return (steps, answer)
+    return (stepCount, answer)
   }
 
   /// Parses an index: up to nine digits and nothing else.
@@ -116,7 +117,7 @@ extension ExplorableFlow {
   ) -> Input<Self>? {
     if word == "r" { return .relaunch }
     if let late = TraceCode.lateAnswer(word) {
-      return Array(steps).element(at: late.steps)
+      return Array(steps).element(at: late.stepCount)
         .flatMap { answersUnderWay(in: $0.before.state).element(at: late.answer) }
         .map { .lateAnswer($0.event, to: $0.work) }
     }

@@ -10,7 +10,7 @@ extension ConfigurationCache {
     from first: Int32, shorterThan limit: Int, onStep beat: () -> Void
   ) -> [(id: Int32, choice: Int)]? {
     // The configurations reached, in order, and how each was reached.
-    var reached = [(id: first, source: -1, choice: 0, steps: 0)]
+    var reached = [(id: first, source: -1, choice: 0, distance: 0)]
     var visited: Set<Int32> = [first]
     func path(to last: Int) -> [(id: Int32, choice: Int)] {
       var path: [(id: Int32, choice: Int)] = []
@@ -24,10 +24,10 @@ extension ConfigurationCache {
     }
     var current = 0
     // Beyond the last configuration, only steps are checked.
-    while current < reached.count, reached[current].steps + 1 < limit, !deadline.isOver,
+    while current < reached.count, reached[current].distance + 1 < limit, !deadline.isOver,
       reached.count < Self.maxNearby || checker.judgesSteps
     {
-      let (id, _, _, steps) = reached[current]
+      let (id, _, _, distance) = reached[current]
       loadInputs(id)
       let node = graph.nodes[Int(id)]
       for edge in node.firstEdge..<node.end where !deadline.isOver {
@@ -40,7 +40,7 @@ extension ConfigurationCache {
         guard target >= 0, reached.count < Self.maxNearby, visited.insert(target).inserted else {
           continue
         }
-        reached.append((target, current, choice, steps + 1))
+        reached.append((target, current, choice, distance + 1))
         if graph.nodes[Int(target)].messages >= 0 { return path(to: reached.count - 1) }
       }
       beat()

@@ -51,7 +51,7 @@ struct ConfigurationChecker<F: ExplorableFlow> {
       ruleKind.localRule?.configurationMessage.map { (index, $0) }
     }
     reachability = ruleKinds.compactMap { index, ruleKind in
-      ruleKind.reachabilityRule?.withoutSearch.map { (index, $0) }
+      ruleKind.reachabilityRule?.evaluateWithoutSearch.map { (index, $0) }
     }
     stepRules = ruleKinds.compactMap { index, ruleKind in
       ruleKind.localRule.flatMap { $0.stepMessage == nil ? nil : (index, $0) }

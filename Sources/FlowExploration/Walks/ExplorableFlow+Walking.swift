@@ -83,7 +83,7 @@ struct WalkerPool<F: ExplorableFlow> {
     self.walks = walks
     self.onProgress = onProgress
     var starts: [Configuration<F>] = []
-    for start in flow.starts { starts.append(try flow.first(after: start.transition)) }
+    for start in flow.starts { starts.append(try flow.startConfiguration(after: start.transition)) }
     let deadline = Deadline(walks.time)
     self.deadline = deadline
     // One of the walkers reports for all, so that two do not report at once.

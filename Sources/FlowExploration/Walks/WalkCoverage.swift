@@ -11,15 +11,16 @@ struct WalkCoverage<F: ExplorableFlow> {
   private var summary: Coverage?
   /// The number of walks that began at each start since counts were last recorded.
   private var begun: [Int: Int] = [:]
-  private var steps = 0
+  /// The number of steps that walks took since counts were last recorded.
+  private var stepCount = 0
 
-  mutating func begin(at start: Int, steps: Int) {
+  mutating func begin(at start: Int, stepCount: Int) {
     begun[start, default: 0] += 1
-    self.steps += steps
+    self.stepCount += stepCount
   }
 
   /// Whether counts must be recorded before more walks are counted.
-  var isFull: Bool { steps > Self.maxSteps }
+  var isFull: Bool { stepCount > Self.maxSteps }
 
   mutating func record(_ cache: ConfigurationCache<F>, starts: [Configuration<F>]) {
     for (start, count) in begun { recorder.begin(at: starts[start], times: count) }
@@ -33,7 +34,7 @@ struct WalkCoverage<F: ExplorableFlow> {
         recorder.record(step, times: total)
       }
     }
-    (begun, steps) = ([:], 0)
+    (begun, stepCount) = ([:], 0)
     guard summary != nil || recorder.configurationCount > Coverage.maxWalked else { return }
     let more = recorder.summary(of: "")
     summary = summary?.merging(more) ?? more

@@ -23,7 +23,8 @@ struct WalkGraph {
     var target: Int32 = WalkEdge.unknown
     /// The index of the messages about the step; negative if there are none.
     var messages: Int32 = -1
-    var taken: UInt32 = 0
+    /// How many times it was taken in the last round in which it was.
+    var timesInRound: UInt32 = 0
     var round: UInt32 = 0
     /// How many times it was taken in all rounds.
     var total: UInt32 = 0
@@ -59,7 +60,7 @@ extension WalkGraph {
     var round: UInt32
     /// Whether it stops at nodes that were not compared with others in this round.
     var compares = false
-    var left: Int
+    var remainingSteps: Int
     var nodeID: Int32
     /// The edge that is being taken; negative between two steps.
     var edge: Int32 = -1
@@ -85,7 +86,7 @@ extension WalkGraph {
   mutating func advance(_ walk: inout Walk) -> Stop {
     while true {
       if walk.edge < 0 {
-        guard walk.left > 0, choose(for: &walk) else { return .over }
+        guard walk.remainingSteps > 0, choose(for: &walk) else { return .over }
       }
       let edge = edges[Int(walk.edge)]
       if edge.target == WalkEdge.unknown { return .unknown }
@@ -93,7 +94,7 @@ extension WalkGraph {
       if walk.edge != nodes[Int(walk.nodeID)].relaunch { walk.transitions += 1 }
       walk.edge = -1
       if edge.target == WalkEdge.end {
-        walk.left = 0
+        walk.remainingSteps = 0
         return .over
       }
       guard edge.target >= 0 else { continue }
@@ -105,7 +106,7 @@ extension WalkGraph {
       {
         return .configuration
       }
-      if walk.left & 0xFFFF == 0 { return .pause }
+      if walk.remainingSteps & 0xFFFF == 0 { return .pause }
     }
   }
 
@@ -116,7 +117,7 @@ extension WalkGraph {
   private mutating func choose(for walk: inout Walk) -> Bool {
     let node = nodes[Int(walk.nodeID)]
     let random = walk.random.next()
-    walk.left -= 1
+    walk.remainingSteps -= 1
     if node.relaunch < node.end, random & 31 == 31 {
       take(Int(node.relaunch), for: &walk)
       return true
@@ -128,7 +129,8 @@ extension WalkGraph {
     guard count > 0 else { return false }
     let one = first + Self.scaled(random >> 36, to: count)
     let other = first + Self.scaled((random >> 8) & 0xFFF_FFFF, to: count)
-    take(taken(other, in: walk.round) < taken(one, in: walk.round) ? other : one, for: &walk)
+    let isOtherRarer = timesTaken(other, in: walk.round) < timesTaken(one, in: walk.round)
+    take(isOtherRarer ? other : one, for: &walk)
     return true
   }
 
@@ -137,13 +139,12 @@ extension WalkGraph {
     Int(truncatingIfNeeded: (bits &* UInt64(truncatingIfNeeded: count)) >> 28)
   }
 
-  private func taken(_ edge: Int, in round: UInt32) -> UInt32 {
-    edges[edge].round == round ? edges[edge].taken : 0
+  private func timesTaken(_ edge: Int, in round: UInt32) -> UInt32 {
+    edges[edge].round == round ? edges[edge].timesInRound : 0
   }
 
   private mutating func take(_ edge: Int, for walk: inout Walk) {
-    let taken = taken(edge, in: walk.round)
-    edges[edge].taken = taken &+ 1
+    edges[edge].timesInRound = timesTaken(edge, in: walk.round) &+ 1
     edges[edge].round = walk.round
     edges[edge].total &+= 1
     walk.edge = Int32(truncatingIfNeeded: edge)

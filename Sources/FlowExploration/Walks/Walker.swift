@@ -44,7 +44,7 @@ final class Walker<F: ExplorableFlow> {
   private var round: UInt32 = 0
   private var number = 0
   private var walk = WalkGraph.Walk(
-    random: WalkRandom(seed: 0, walk: 0), round: 0, left: 0, nodeID: 0)
+    random: WalkRandom(seed: 0, walk: 0), round: 0, remainingSteps: 0, nodeID: 0)
   /// The messages that were already recorded in this block, and where they were.
   private var reported: (edges: [(Int, Int32)], nodes: [(Int, Int32)]) = ([], [])
   private var linkEffects: [Int32] = []
@@ -106,7 +106,7 @@ final class Walker<F: ExplorableFlow> {
     round &+= 1
     for number in walks.walks(inBlock: block) {
       run(walk: number)
-      coverage.begin(at: number % starts.count, steps: walk.path.count)
+      coverage.begin(at: number % starts.count, stepCount: walk.path.count)
       if isStopped { break }
       walked += 1
     }
@@ -145,7 +145,7 @@ final class Walker<F: ExplorableFlow> {
     linkEffects.removeAll(keepingCapacity: true)
     walk.random = WalkRandom(seed: walks.seed, walk: number)
     walk.round = round
-    walk.left = walks.length
+    walk.remainingSteps = walks.length
     walk.edge = -1
     walk.linkEffects = -1
     walk.path.removeAll(keepingCapacity: true)
@@ -179,10 +179,10 @@ final class Walker<F: ExplorableFlow> {
   /// The number of known steps that take about as long as one call of the reducer.
   private static var reducerCost: Int { 64 }
 
-  private func reportProgress(after steps: Int) {
-    self.unreportedSteps += steps
-    guard self.unreportedSteps >= 16 * Self.reducerCost else { return }
-    self.unreportedSteps = 0
+  private func reportProgress(after stepCount: Int) {
+    unreportedSteps += stepCount
+    guard unreportedSteps >= 16 * Self.reducerCost else { return }
+    unreportedSteps = 0
     guard pulse.isDue() else { return }
     pulse.report(
       .init(

@@ -24,7 +24,7 @@ extension Search where Visitor == Checker<F> {
       return violations.map { .violatedWithoutTrace(because: $0.text, at: $0.location) }
     }
     if let bound = found.bound { return [.undecided(bound)] }
-    let count = count(at: index)
+    let count = judgedCount(at: index)
     return [count.number > 0 ? .holds(count) : .nothingToJudge(vacuity(at: index))]
   }
 
@@ -99,7 +99,7 @@ extension Search where Visitor == Checker<F> {
     var numbers: [Int] = []
     for node in configurations.indices {
       if deadline.isOver, node > 0 { break }
-      let shape = configurations.shapeNumber(of: node)
+      let shapeNumber = configurations.shapeNumber(of: node)
       var list = 0
       var top: Int?
       for (position, code) in configurations.codes(of: node).enumerated() {
@@ -107,11 +107,11 @@ extension Search where Visitor == Checker<F> {
           numbersOfCodes[code]
           ?? shownScreens.number(of: screens.shownScreen(frames.screens.values[code]))
         numbersOfCodes[code] = screen
-        if position == frames.tops[shape] { top = shownScreens.values[screen].screen }
+        if position == frames.tops[shapeNumber] { top = shownScreens.values[screen].screen }
         list = 1 + lists.number(of: UInt64(list) << 32 | UInt64(screen))
       }
       tops.append(top)
-      numbers.append(stacks.number(of: UInt64(list) << 32 | UInt64(shapeNumbers[shape])))
+      numbers.append(stacks.number(of: UInt64(list) << 32 | UInt64(shapeNumbers[shapeNumber])))
     }
     return (tops, numbers, screens.kinds.count)
   }

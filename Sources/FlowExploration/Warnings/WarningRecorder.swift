@@ -66,7 +66,7 @@ struct WarningRecorder<F: ExplorableFlow> {
   }
 
   /// Records a step, unless it is ignored or a limit keeps the search from following it.
-  mutating func record(_ step: Trace<F>.CheckedStep, at node: Int, leading target: SearchTarget) {
+  mutating func record(_ step: Trace<F>.CheckedStep, at node: Int, to target: SearchTarget) {
     guard let transition = step.transition, target != .beyondLimit,
       let kind = kind(of: step.input, transition)
     else { return }

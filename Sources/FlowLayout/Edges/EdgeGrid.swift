@@ -17,8 +17,8 @@ struct EdgeGrid {
   private let raster: Raster
   /// The segments in each square, one square after another; a segment in several squares is
   /// repeated.
-  private let passing: [Segment]
-  /// The index in ``passing`` where each square starts, and where the last one ends.
+  private let segmentsBySquare: [Segment]
+  /// The index in ``segmentsBySquare`` where each square starts, and where the last one ends.
   private let starts: [Int]
 
   init(_ routes: [PlacedDiagram.Route]) {
@@ -43,14 +43,14 @@ struct EdgeGrid {
     for square in 0..<raster.count { starts[square + 1] += starts[square] }
     var ends = starts
     let none = Segment(edge: -1, start: Point(x: 0, y: 0), end: Point(x: 0, y: 0))
-    var passing = Array(repeating: none, count: starts[raster.count])
+    var segmentsBySquare = Array(repeating: none, count: starts[raster.count])
     for segment in segments {
       raster.forEachSquare(in: segment.bounds) { square in
-        passing[ends[square]] = segment
+        segmentsBySquare[ends[square]] = segment
         ends[square] += 1
       }
     }
-    (self.passing, self.starts) = (passing, starts)
+    (self.segmentsBySquare, self.starts) = (segmentsBySquare, starts)
   }
 
   /// Calls a closure with each segment that may pass through a rectangle, some more than once.
@@ -63,11 +63,11 @@ struct EdgeGrid {
 
   /// Whether a segment that may pass through a rectangle meets a condition.
   func hasSegment(near rect: Rect, where condition: (Segment) -> Bool) -> Bool {
-    passing.withUnsafeBufferPointer { passing in
+    segmentsBySquare.withUnsafeBufferPointer { segmentsBySquare in
       for squares in raster.rows(in: rect) {
         // The squares of a row are adjacent.
         for index in starts[squares.lowerBound]..<starts[squares.upperBound]
-        where condition(passing[index]) { return true }
+        where condition(segmentsBySquare[index]) { return true }
       }
       return false
     }
@@ -86,9 +86,9 @@ struct EdgeGrid {
     var count = 0
     for square in 0..<raster.count {
       for first in starts[square]..<starts[square + 1] {
-        let a = passing[first]
+        let a = segmentsBySquare[first]
         for second in (first + 1)..<starts[square + 1] {
-          let b = passing[second]
+          let b = segmentsBySquare[second]
           guard a.edge != b.edge,
             let point = Self.crossing((a.start, a.end), (b.start, b.end)),
             !sharesTrunk(a.edge, b.edge)
@@ -120,7 +120,7 @@ struct EdgeGrid {
     let segment = Segment(edge: -1, start: start, end: end)
     var count = 0
     raster.forEachSquare(in: segment.bounds) { square in
-      count += passing[starts[square]..<starts[square + 1]].count { other in
+      count += segmentsBySquare[starts[square]..<starts[square + 1]].count { other in
         // Counted only in the square that contains it.
         Self.crossing((start, end), (other.start, other.end))
           .map { raster.square(at: $0) == square } ?? false

@@ -37,7 +37,7 @@ extension PlacedDiagram.Route {
     let anchor = point(at: end)
     let next = end == .tail ? curve[1] : curve[curve.count - 2]
     let normal = NodeSide.nearest(to: anchor, of: rect).normal
-    return normal.dot(anchor, next) < Self.flattest * max(distance(anchor, next), 0.01)
+    return normal.dot(anchor, next) < Self.minSlope * max(distance(anchor, next), 0.01)
   }
 
   fileprivate mutating func turnCorner(at end: RouteEnd, of rect: Rect) {
@@ -50,9 +50,9 @@ extension PlacedDiagram.Route {
 
     let corner = side.neighbor(isHigher: along > 0)
     let position = Point(
-      x: anchor.x + (corner.edge(of: rect) - anchor.x) * abs(corner.normal.x)
+      x: anchor.x + (corner.coordinate(on: rect) - anchor.x) * abs(corner.normal.x)
         - side.normal.x * min(NodeSide.cornerGap, rect.width / 3),
-      y: anchor.y + (corner.edge(of: rect) - anchor.y) * abs(corner.normal.y)
+      y: anchor.y + (corner.coordinate(on: rect) - anchor.y) * abs(corner.normal.y)
         - side.normal.y * min(NodeSide.cornerGap, rect.height / 3))
     // Drop the part that runs along the border.
     while points.count > 4, corner.normal.dot(position, points[3]) < 2 * Self.arrowLength {
@@ -81,7 +81,7 @@ extension NodeSide {
   }
 
   /// The coordinate of this side of a node, perpendicular to the side.
-  func edge(of rect: Rect) -> Double {
+  func coordinate(on rect: Rect) -> Double {
     switch self {
     case .top: rect.minY
     case .bottom: rect.maxY

@@ -34,7 +34,7 @@ extension PlacedDiagram {
       for (end, owner) in edge.ends where owner == node {
         let point = routes[index].point(at: end)
         guard NodeSide.nearest(to: point, of: nodes[node]) == side else { continue }
-        let slope = side.slope(from: point, to: routes[index].heading(from: end))
+        let slope = side.slope(from: point, to: routes[index].thirdPoint(from: end))
         ends.append(SideEnd(edge: index, end: end, position: side.along(point), slope: slope))
       }
     }
@@ -160,7 +160,7 @@ enum NodeSide: CaseIterable {
 extension PlacedDiagram.Route {
   /// Edges that meet the border at a smaller slope, as the sine of the angle, run along it; turned
   /// to meet it at a right angle, they would form a hook.
-  static let flattest = 0.3
+  static let minSlope = 0.3
   /// The length from which the last segment of an edge is turned fully perpendicular.
   private static let longSegment = 90.0
 
@@ -172,7 +172,7 @@ extension PlacedDiagram.Route {
   }
 
   /// A point a third of the way along the edge, counted from the end.
-  func heading(from end: RouteEnd) -> Point {
+  func thirdPoint(from end: RouteEnd) -> Point {
     let points = samples()
     let third = points.count / 3
     return switch end {
@@ -213,7 +213,7 @@ extension PlacedDiagram.Route {
     let reach = max(distance(anchor, curve[inner]), 0.01)
     let direction = (curve[inner] - anchor) / reach
     let slope = direction.x * normal.x + direction.y * normal.y
-    guard slope > Self.flattest else { return }
+    guard slope > Self.minSlope else { return }
 
     let weight = min(1, distance(anchor, far) / Self.longSegment)
     let mixed = normal * weight + direction * (1 - weight)

@@ -29,7 +29,7 @@ extension Diagram {
 }
 
 extension PlacedDiagram.Route {
-  private static let (steps, halvings) = (16, 20)
+  private static let (sampleCount, halvings) = (16, 20)
 
   /// Removes everything before the point where the edge leaves a rectangle for the last time, and
   /// returns that point, or `nil` if the edge does not start inside or never leaves.
@@ -37,10 +37,10 @@ extension PlacedDiagram.Route {
     guard !rect.contains(tip) else { return nil }
     for start in stride(from: curve.count - 4, through: 0, by: -3) {
       let segment = (curve[start], curve[start + 1], curve[start + 2], curve[start + 3])
-      let shares = (0...Self.steps).map { Double($0) / Double(Self.steps) }
+      let shares = (0...Self.sampleCount).map { Double($0) / Double(Self.sampleCount) }
       guard let last = shares.last(where: { rect.contains(Polyline.point(of: segment, at: $0)) })
       else { continue }
-      var (inside, outside) = (last, min(1, last + 1 / Double(Self.steps)))
+      var (inside, outside) = (last, min(1, last + 1 / Double(Self.sampleCount)))
       for _ in 0..<Self.halvings {
         let middle = (inside + outside) / 2
         if rect.contains(Polyline.point(of: segment, at: middle)) {

@@ -60,7 +60,7 @@ private struct Fan {
     branches = edges.map { ($0, branch($0)) }
   }
 
-  private func other(_ index: Int) -> Int {
+  private func otherNode(of index: Int) -> Int {
     let edge = placed.diagram.edges[index]
     return end == .tail ? edge.target : edge.source
   }
@@ -70,7 +70,7 @@ private struct Fan {
     let edge = placed.diagram.edges[index]
     let own = end == .tail ? edge.source : edge.target
     guard own == hub, edge.source != edge.target else { return false }
-    let node = other(index)
+    let node = otherNode(of: index)
     guard placed.diagram.nodes[node].kind.hasSides else { return false }
     return span(placed.nodes[node]).lower >= spine + Self.minLength
   }
@@ -78,14 +78,14 @@ private struct Fan {
   /// The coordinate where a branch meets the node at its end: that of the edge if it was on the
   /// same side.
   private func position(of index: Int) -> Double {
-    let node = placed.nodes[other(index)]
+    let node = placed.nodes[otherNode(of: index)]
     let point = placed.routes[index].point(at: end == .tail ? .head : .tail)
     let isOnSide = abs(along(point) - span(node).lower) < 2
     return isOnSide ? across(point) : across(node.center)
   }
 
   private func isBlocked(branch index: Int) -> Bool {
-    let (node, position) = (other(index), position(of: index))
+    let (node, position) = (otherNode(of: index), position(of: index))
     let corridor = rect(
       from: Point(x: spine, y: position - 4),
       to: Point(x: span(placed.nodes[node]).lower - 1, y: position + 4))
@@ -120,7 +120,7 @@ private struct Fan {
   private func branch(_ index: Int) -> PlacedDiagram.Route {
     let arrow = PlacedDiagram.Route.arrowLength
     let (start, position) = (span(placed.nodes[hub]).upper, position(of: index))
-    let far = span(placed.nodes[other(index)]).lower
+    let far = span(placed.nodes[otherNode(of: index)]).lower
     var corners = [Point(x: start, y: trunk), Point(x: far, y: position)]
     if abs(position - trunk) > 0.5 {
       corners.insert(contentsOf: [Point(x: spine, y: trunk), Point(x: spine, y: position)], at: 1)

@@ -37,8 +37,8 @@ extension PlacedDiagram {
 
   private static func positions(in range: ClosedRange<Double>, near wanted: Double) -> [Double] {
     let start = min(max(wanted, range.lowerBound), range.upperBound)
-    let steps = stride(from: 0.0, through: range.upperBound - range.lowerBound, by: 3)
-    return steps.flatMap { $0 == 0 ? [start] : [start + $0, start - $0] }
+    let offsets = stride(from: 0.0, through: range.upperBound - range.lowerBound, by: 3)
+    return offsets.flatMap { $0 == 0 ? [start] : [start + $0, start - $0] }
       .filter(range.contains)
   }
 
@@ -48,7 +48,7 @@ extension PlacedDiagram {
       for (end, node) in diagram.edges[other].ends
       where node == edge.source || node == edge.target {
         let point = route.point(at: end)
-        if facing.isOnSide(point) { positions.append(facing.along(point)) }
+        if facing.isOnSide(point) { positions.append(facing.across(point)) }
       }
     }
     return positions
@@ -62,11 +62,11 @@ extension PlacedDiagram {
     let corridor = facing.corridor(at: position)
     guard !nodes.contains(where: { $0.overlaps(corridor) }) else { return false }
     let isCrossed = grid.edges(through: corridor).contains {
-      $0 != index && routes[$0].isAsIn(grid, $0)
+      $0 != index && routes[$0].isUnchanged(since: grid, at: $0)
     }
     return !isCrossed
       && !routes.indices.contains { other in
-        other != index && !routes[other].isAsIn(grid, other)
+        other != index && !routes[other].isUnchanged(since: grid, at: other)
           && corridor.touches(routes[other].curve[0], routes[other].tip)
       }
   }
@@ -102,7 +102,7 @@ struct FacingNodes {
     return low <= high ? low...high : nil
   }
 
-  func along(_ point: Point) -> Double { point[axis.other] }
+  func across(_ point: Point) -> Double { point[axis.other] }
 
   func isOnSide(_ point: Point) -> Bool {
     let (start, end) = ends
@@ -136,11 +136,11 @@ struct FacingNodes {
 }
 
 extension PlacedDiagram.Route {
-  fileprivate func isAsIn(_ grid: EdgeGrid, _ index: Int) -> Bool {
+  fileprivate func isUnchanged(since grid: EdgeGrid, at index: Int) -> Bool {
     grid.polylines[index].points.first == curve.first && grid.polylines[index].points.last == tip
   }
 
   fileprivate func middle(on facing: FacingNodes) -> Double {
-    (facing.along(curve.first ?? tip) + facing.along(tip)) / 2
+    (facing.across(curve.first ?? tip) + facing.across(tip)) / 2
   }
 }

@@ -2,13 +2,14 @@
 struct Polyline {
   /// The ends of the segments; at least one point.
   let points: [Point]
-  let distances: [Double]
+  /// For each point, its distance from the start along the edge.
+  let distancesFromStart: [Double]
   /// The smallest rectangle around each stretch of several segments, to skip distant ones at once.
   private let stretches: [Rect]
 
   /// The largest distance of a segment from its part of the curve.
   private static let tolerance = 0.3
-  private static let stretch = 8
+  private static let segmentsPerStretch = 8
 
   init(_ route: PlacedDiagram.Route) {
     var points: [Point] = []
@@ -25,22 +26,24 @@ struct Polyline {
     }
     points.append(route.tip)
     self.points = points
-    var distances = [0.0]
-    distances.reserveCapacity(points.count)
+    var distancesFromStart = [0.0]
+    distancesFromStart.reserveCapacity(points.count)
     var length = 0.0
     for index in points.indices.dropFirst() {
       length += FlowLayout.distance(points[index - 1], points[index])
-      distances.append(length)
+      distancesFromStart.append(length)
     }
-    self.distances = distances
-    stretches = stride(from: 0, to: points.count - 1, by: Self.stretch).map { start in
-      points[start...min(start + Self.stretch, points.count - 1)].reduce(Rect(points[start])) {
+    self.distancesFromStart = distancesFromStart
+    stretches = stride(from: 0, to: points.count - 1, by: Self.segmentsPerStretch).map { start in
+      points[start...min(start + Self.segmentsPerStretch, points.count - 1)].reduce(
+        Rect(points[start])
+      ) {
         $0.union(Rect($1))
       }
     }
   }
 
-  var length: Double { distances.last ?? 0 }
+  var length: Double { distancesFromStart.last ?? 0 }
 
   var bounds: Rect { stretches.reduce(Rect(points[0])) { $0.union($1) } }
 
@@ -51,8 +54,8 @@ struct Polyline {
     let index = max(1, min(firstIndex(from: distance), points.count - 1))
     guard index < points.count else { return (points[0], Point(x: 0, y: 1)) }
     let (start, end) = (points[index - 1], points[index])
-    let length = max(0.001, distances[index] - distances[index - 1])
-    let share = (distance - distances[index - 1]) / length
+    let length = max(0.001, distancesFromStart[index] - distancesFromStart[index - 1])
+    let share = (distance - distancesFromStart[index - 1]) / length
     let step = end - start
     return (start + step * share, step / length)
   }
@@ -60,10 +63,10 @@ struct Polyline {
   /// The index of the first point at or beyond a distance along the edge, or the number of points
   /// if there is none.
   private func firstIndex(from distance: Double) -> Int {
-    var (low, high) = (0, distances.count)
+    var (low, high) = (0, distancesFromStart.count)
     while low < high {
       let middle = (low + high) / 2
-      if distances[middle] >= distance { high = middle } else { low = middle + 1 }
+      if distancesFromStart[middle] >= distance { high = middle } else { low = middle + 1 }
     }
     return low
   }
@@ -92,8 +95,8 @@ struct Polyline {
   }
 
   private func segmentEnds(ofStretch number: Int) -> Range<Int> {
-    let start = number * Self.stretch + 1
-    return start..<min(start + Self.stretch, points.count)
+    let start = number * Self.segmentsPerStretch + 1
+    return start..<min(start + Self.segmentsPerStretch, points.count)
   }
 
   func point(nearestTo rect: Rect) -> Point {

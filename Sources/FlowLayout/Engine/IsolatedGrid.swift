@@ -5,7 +5,7 @@ struct IsolatedGrid {
   private static let gap = 24.0
   private static let distance = 48.0
   /// The preferred ratio of width to height of the diagram with its grid.
-  private static let shape = 1.5
+  private static let goodAspect = 1.5
 
   /// The diagram without these screens; the first of them if there is nothing else.
   let rest: Diagram
@@ -20,9 +20,9 @@ struct IsolatedGrid {
     isolatedNodes = diagram.unconnectedScreens.sorted()
     isAlone = isolatedNodes.count == diagram.nodes.count
     // Graphviz needs at least one node.
-    let left = Set(isAlone ? isolatedNodes.dropFirst() : isolatedNodes[...])
-    kept = diagram.nodes.indices.filter { !left.contains($0) }
-    rest = diagram.without(left)
+    let omitted = Set(isAlone ? isolatedNodes.dropFirst() : isolatedNodes[...])
+    kept = diagram.nodes.indices.filter { !omitted.contains($0) }
+    rest = diagram.without(omitted)
     // A group without other nodes would be missing from the rest.
     guard isolatedNodes.count > 1, rest.groups.count == diagram.groups.count else { return nil }
     whole = diagram
@@ -56,7 +56,7 @@ struct IsolatedGrid {
   ) -> (corner: Point, columns: Int) {
     let count = Double(isolatedNodes.count)
     if isAlone {
-      let columns = (count * down * Self.shape / across).squareRoot().rounded()
+      let columns = (count * down * Self.goodAspect / across).squareRoot().rounded()
       return (Point(x: bounds.minX, y: bounds.minY), Int(max(1, min(count, columns))))
     }
     // Below the rest, the grid is as wide as the rest; beside it, as high.
@@ -79,7 +79,7 @@ struct IsolatedGrid {
 
   /// How far a shape is from a good one.
   private static func shapeCost(_ size: (width: Double, height: Double)) -> Double {
-    let ratio = size.width / max(1, size.height) / shape
+    let ratio = size.width / max(1, size.height) / goodAspect
     return max(ratio, 1 / max(0.001, ratio))
   }
 }

@@ -30,15 +30,15 @@ extension PlacedDiagram {
 
   /// - Parameter anchor: A point of the edge; the nearer it is to the label, the faster this is.
   static func ink(
-    of label: Rect, _ shape: (indent: Double, isGuess: Bool), beside polyline: Polyline,
+    of label: Rect, _ labelShape: (indent: Double, isGuess: Bool), beside polyline: Polyline,
     near anchor: Point
   ) -> Rect {
     if label.isKey { return label }
-    let (padding, indent) = (Diagram.Label.padding, shape.indent)
+    let (padding, indent) = (Diagram.Label.padding, labelShape.indent)
     var width = (label.width - 2 * padding - indent) / TextMetrics.slack
     let isIndented = indent != 0
     let isBesideRight =
-      (!isIndented || shape.isGuess) && polyline.passesRight(of: label, near: anchor)
+      (!isIndented || labelShape.isGuess) && polyline.passesRight(of: label, near: anchor)
     // The text starts at the symbols, so the narrower it is, the farther from the edge it ends.
     if isBesideRight, isIndented { width /= TextMetrics.guessSlack }
     width += indent
@@ -90,14 +90,14 @@ extension PlacedDiagram {
   private static let maxBeyond = 20.0
 
   /// Whether a label is nearer to a node at which its edge does not end than to the edge.
-  func isNearNode(_ ink: Rect, of edge: Int, than distance: Double) -> Bool {
+  func isNearerToOtherNode(_ ink: Rect, of edge: Int, than distance: Double) -> Bool {
     let (source, target) = (diagram.edges[edge].source, diagram.edges[edge].target)
     return nodes.indices.contains { node in
       node != source && node != target && nodes[node].isNearer(to: ink, than: distance - 1)
     }
   }
 
-  static func isNear(_ others: [Rect], _ ink: Rect, than distance: Double) -> Bool {
+  static func isAnyNearer(_ others: [Rect], _ ink: Rect, than distance: Double) -> Bool {
     others.contains { $0.isNearer(to: ink, than: distance - 1) }
   }
 

@@ -17,7 +17,8 @@ struct LabelPlacer {
 
     var rect: Rect { positions[chosen].rect }
     var cost: Double { positions[chosen].cost }
-    var goodPositionCount: Int { positions.count { $0.cost < Cost.Label.covering } }
+    /// The number of positions where it covers nothing.
+    var usablePositionCount: Int { positions.count { $0.cost < Cost.Label.covering } }
   }
 
   private static let maxRounds = 12
@@ -57,8 +58,8 @@ struct LabelPlacer {
   /// Returns the positions found, by edge, and the edges whose labels still cover something.
   mutating func placed() -> (positions: [(edge: Int, rect: Rect)], failed: [Int]) {
     let order = labels.indices.sorted {
-      (labels[$0].goodPositionCount, labels[$0].edge)
-        < (labels[$1].goodPositionCount, labels[$1].edge)
+      (labels[$0].usablePositionCount, labels[$0].edge)
+        < (labels[$1].usablePositionCount, labels[$1].edge)
     }
     chooseGreedily(order)
     for _ in 0..<Self.maxRounds where !improve(order) { break }
@@ -84,15 +85,15 @@ struct LabelPlacer {
   private mutating func widenFailed() -> Bool {
     let failed = failed
     guard !failed.isEmpty, failed.count <= maxFailed else { return false }
-    find(failed)
+    findAllPositions(for: failed)
     let blockers = failed.flatMap { index in
       labels[index].neighbors.filter { labels[$0].rect.overlaps(reach(of: index)) }
     }
-    find(Set(blockers).sorted())
+    findAllPositions(for: Set(blockers).sorted())
     return true
   }
 
-  private mutating func find(_ indices: [Int]) {
+  private mutating func findAllPositions(for indices: [Int]) {
     var isChanged = false
     for index in indices where !labels[index].isComplete {
       labels[index].isComplete = true
@@ -166,7 +167,7 @@ struct LabelPlacer {
     labels[index].neighbors.filter { rect.isTooNear(labels[$0].rect) }
   }
 
-  /// The number of these, without an array of them.
+  /// The number of labels that clash with one, without an array of them.
   private func clashes(of rect: Rect, _ index: Int) -> Int {
     labels[index].neighbors.count { rect.isTooNear(labels[$0].rect) }
   }

@@ -35,7 +35,7 @@ struct LabelPositions {
   private struct Surroundings {
     var edge: Int
     var polyline: Polyline
-    var text: (indent: Double, isGuess: Bool)
+    var labelShape: (indent: Double, isGuess: Bool)
     var ends: [Rect]
     var others: [Rect] = []
     var nodes: [Rect] = []
@@ -117,7 +117,7 @@ struct LabelPositions {
     let isNear = { (rect: Rect) in area?.overlaps(rect) ?? true }
     var result = Surroundings(
       edge: edge, polyline: grid.polylines[edge],
-      text: drawn.labelShape,
+      labelShape: drawn.labelShape,
       ends: [placed.nodes[drawn.source], placed.nodes[drawn.target]])
     for (index, node) in placed.nodes.enumerated() where isNear(node) {
       result.nodes.append(node)
@@ -162,7 +162,7 @@ struct LabelPositions {
             normal.x > 0.3 || (abs(normal.x) <= 0.3 && normal.y < 0) ? 0.0 : Cost.Label.unusualSide
           let cost =
             cost(of: rect, in: surroundings, anchor: point) + minCost + sideCost
-            + Cost.Label.distance * max(0, gap - Self.reach)
+            + Cost.Label.distance * max(0, gap - Self.freeGap)
           let position = LabelPosition(rect: rect, cost: cost)
           if position.isGood { goodCount += 1 }
           if cost < best?.cost ?? .infinity { best = position }
@@ -249,7 +249,7 @@ struct LabelPositions {
     }
     // Readers see only the ink.
     let ink = PlacedDiagram.ink(
-      of: rect, surroundings.text, beside: surroundings.polyline, near: anchor)
+      of: rect, surroundings.labelShape, beside: surroundings.polyline, near: anchor)
     var own = ink.distance(to: anchor)
     var ownOfRect = rect.distance(to: anchor)
     var foreign = own + Self.clearance
@@ -266,11 +266,11 @@ struct LabelPositions {
     if PlacedDiagram.isBeyondEnd(ink, at: surroundings.ends, than: own) {
       return Self.costOfMisreading(by: own)
     }
-    let isNearNode = PlacedDiagram.isNear(surroundings.others, ink, than: own)
+    let isNearerToOther = PlacedDiagram.isAnyNearer(surroundings.others, ink, than: own)
     // If it is nearer to another edge, it misleads, so a footnote is clearer.
     let misread = own - foreign > 0.5 ? Self.costOfMisreading(by: own - foreign) : 0
     return Cost.Label.nearEdge * unclear + misread
-      + (isNearNode ? Cost.Label.atOtherNode : 0)
+      + (isNearerToOther ? Cost.Label.atOtherNode : 0)
       + Cost.Label.distance * max(0, ownOfRect - 5)
   }
 
@@ -282,8 +282,8 @@ struct LabelPositions {
       Cost.Label.onEdge - Cost.Label.atOtherNode - Cost.Label.nearEdge - 1)
   }
 
-  /// The distance up to which other edges matter.
-  private static let reach = 24.0
+  /// Each point by which the gap between a label and its edge is larger adds to the cost.
+  private static let freeGap = 24.0
   /// How much farther away another edge must be for a label to clearly belong to its own.
   private static let clearance = 10.0
 }

@@ -41,11 +41,11 @@ struct RowPlacement {
   private(set) var groups: [Rect]
 
   /// - Complexity: O(*n* × (*e* + *n*)) for *n* nodes and *e* edges.
-  init(_ diagram: Diagram, width: Double, reading: LayoutCandidate.RowOrder) {
+  init(_ diagram: Diagram, width: Double, order: LayoutCandidate.RowOrder) {
     self.diagram = diagram
     self.width = width
     startsAbove = Self.startsAbove(in: diagram)
-    positions = Self.positions(in: diagram, reading)
+    positions = Self.positions(in: diagram, order)
     (nodes, groups) = ([], [])
     let whole = block(of: nil, within: width)
     let empty = Rect(Point(x: 0, y: 0))
@@ -57,7 +57,7 @@ struct RowPlacement {
 
   /// The index of each node on a walk along the edges from the starts.
   private static func positions(
-    in diagram: Diagram, _ reading: LayoutCandidate.RowOrder
+    in diagram: Diagram, _ order: LayoutCandidate.RowOrder
   ) -> [Int] {
     var targets: [[Int]] = diagram.nodes.map { _ in [] }
     // Back edges come last, because they do not lead to what follows.
@@ -66,19 +66,19 @@ struct RowPlacement {
         targets[edge.source].append(edge.target)
       }
     }
-    if reading.isReversed { targets = targets.map { $0.reversed() } }
+    if order.isReversed { targets = targets.map { $0.reversed() } }
     var positions: [Int?] = diagram.nodes.map { _ in nil }
     var count = 0
     let starts = diagram.nodes.indices.filter { diagram.nodes[$0].kind == .start }
     for root in starts + Array(diagram.nodes.indices) where positions[root] == nil {
       var waiting = [root]
       while !waiting.isEmpty {
-        let node = reading.isDeep ? waiting.removeLast() : waiting.removeFirst()
+        let node = order.isDeep ? waiting.removeLast() : waiting.removeFirst()
         guard positions[node] == nil else { continue }
         positions[node] = count
         count += 1
         let next = targets[node].filter { positions[$0] == nil }
-        waiting += reading.isDeep ? next.reversed() : next
+        waiting += order.isDeep ? next.reversed() : next
       }
     }
     return positions.map { $0 ?? 0 }
@@ -149,8 +149,8 @@ struct RowPlacement {
   // MARK: Rows
 
   private struct BlockRow {
-    var blocks: [(block: Block, left: Double)] = []
-    var width: Double { blocks.last.map { $0.left + $0.block.size.width } ?? 0 }
+    var blocks: [(block: Block, minX: Double)] = []
+    var width: Double { blocks.last.map { $0.minX + $0.block.size.width } ?? 0 }
     var head: Double { max(0, blocks.map(\.block.head).max() ?? 0) }
     var height: Double { blocks.map { head - $0.block.head + $0.block.size.height }.max() ?? 0 }
   }
@@ -159,9 +159,9 @@ struct RowPlacement {
     var rows: [BlockRow] = []
     for block in blocks {
       if let row = rows.last, let last = row.blocks.last {
-        let left = row.width + gap(between: last.block, and: block)
-        if left + block.size.width <= width {
-          rows[rows.count - 1].blocks.append((block, left))
+        let minX = row.width + gap(between: last.block, and: block)
+        if minX + block.size.width <= width {
+          rows[rows.count - 1].blocks.append((block, minX))
           continue
         }
       }
@@ -176,7 +176,7 @@ struct RowPlacement {
     let spare = (width - row.width) / Double(row.blocks.count - 1)
     var result = row
     for index in row.blocks.indices {
-      result.blocks[index].left += min(spare, Self.maxSpread) * Double(index)
+      result.blocks[index].minX += min(spare, Self.maxSpread) * Double(index)
     }
     return result
   }
@@ -213,7 +213,7 @@ struct RowPlacement {
   private func shift(of row: BlockRow, below placed: Block, within width: Double) -> Double {
     let nodes = row.blocks.reduce(into: [Int: Double]()) { centers, placedBlock in
       for (node, rect) in placedBlock.block.nodes {
-        centers[node] = placedBlock.left + rect.center.x
+        centers[node] = placedBlock.minX + rect.center.x
       }
     }
     let offsets = diagram.edges.compactMap { edge -> Double? in
@@ -237,10 +237,10 @@ extension Diagram {
   /// Returns the diagram in the layout of a candidate in rows, which needs no Graphviz, before it
   /// is finished, or `nil` for other candidates.
   package func placedInRows(for candidate: LayoutCandidate) -> PlacedDiagram? {
-    guard case .rows(let width, let reading) = candidate.fold else { return nil }
+    guard case .rows(let width, let order) = candidate.fold else { return nil }
     var diagram = self
     diagram.direction = candidate.direction
-    let rows = RowPlacement(diagram, width: Double(width), reading: reading)
+    let rows = RowPlacement(diagram, width: Double(width), order: order)
     // Leave room for routes at the borders of the diagram.
     let corner = Point(x: 2 * Sheet.margin, y: 4 * Sheet.margin)
     let nodes = rows.nodes.map { $0.moved(by: corner) }

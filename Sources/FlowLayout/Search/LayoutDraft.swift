@@ -25,9 +25,9 @@ struct LayoutDraft {
 
     func labeled() -> LabeledLayout {
       let labeled = placed.placingLabels(grid).enlargingGroups()
-      let left = labeled.leavingGroups()
-      let grid = left.routes == labeled.routes ? grid : EdgeGrid(left.routes)
-      return (left, left.score(grid), grid)
+      let trimmed = labeled.leavingGroups()
+      let grid = trimmed.routes == labeled.routes ? grid : EdgeGrid(trimmed.routes)
+      return (trimmed, trimmed.score(grid), grid)
     }
   }
 

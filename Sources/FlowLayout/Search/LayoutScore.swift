@@ -13,6 +13,7 @@ package struct LayoutScore: Hashable, Sendable {
   package var edgesThroughNodes = 0
   package var edgesThroughTitles = 0
   package var crossings = 0
+  /// The length of all edges together, in points.
   package var length = 0.0
   package var meanLength = 0.0
   /// The ratio of the longer side of the diagram to the shorter one.
@@ -81,8 +82,8 @@ extension PlacedDiagram {
 
   func score(_ grid: EdgeGrid) -> LayoutScore {
     var score = scoreOfEdges(grid)
-    let shape = shape
-    (score.aspect, score.fontSize) = (shape.aspect, shape.fontSize)
+    let shapeScore = scoreOfShape
+    (score.aspect, score.fontSize) = (shapeScore.aspect, shapeScore.fontSize)
     let titles = titlePositions(grid)
     measureLabels(&score, titles, grid)
     for title in titles { score.edgesThroughTitles += grid.edges(through: title).count }
@@ -101,7 +102,8 @@ extension PlacedDiagram {
     return score
   }
 
-  var shape: LayoutScore {
+  /// A score with only the aspect ratio and the size of the text.
+  var scoreOfShape: LayoutScore {
     var score = LayoutScore()
     let page = Sheet(self).frame
     let sides = [page.width, page.height].sorted()
@@ -164,7 +166,7 @@ extension PlacedDiagram {
       segment.edge != edge && around.touches(segment.start, segment.end)
         && ink.gap(to: segment.start, segment.end) <= distance
     }
-    return isNearEdge || isNearNode(ink, of: edge, than: distance)
+    return isNearEdge || isNearerToOtherNode(ink, of: edge, than: distance)
       || isBeyondEnd(ink, of: edge, than: distance)
   }
 

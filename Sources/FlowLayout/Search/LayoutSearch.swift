@@ -129,12 +129,12 @@ package struct LayoutSearch: Sendable {
   }
 
   package mutating func add(_ rough: PlacedDiagram, as candidate: LayoutCandidate) {
-    let shape = rough.shape
-    if shape.isInShape {
+    let shapeScore = rough.scoreOfShape
+    if shapeScore.isInShape {
       drafts.append((candidate, LayoutDraft(rough)))
     } else {
       recorded.append((candidate, nil))
-      unfinished.append(Trial(candidate: candidate, placed: rough, score: shape))
+      unfinished.append(Trial(candidate: candidate, placed: rough, score: shapeScore))
     }
   }
 

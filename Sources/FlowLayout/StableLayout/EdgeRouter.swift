@@ -24,7 +24,7 @@ struct EdgeRouter {
   private let axis: Axis
   private let nodes: [Rect]
   private let keepsApart: Bool
-  private var labels: [Rect] = []
+  private var placedLabels: [Rect] = []
   private var ends: [Point] = []
   /// The existing edges, from before any new one was added.
   private let edges: EdgeGrid
@@ -66,7 +66,7 @@ struct EdgeRouter {
   }
 
   private mutating func record(_ route: PlacedDiagram.Route) {
-    if let label = route.label { labels.append(label) }
+    if let label = route.label { placedLabels.append(label) }
     ends += [route.curve.first ?? route.tip, route.tip]
   }
 
@@ -148,9 +148,9 @@ struct EdgeRouter {
     var result: [Double] = []
     for position in positions {
       for direction in [1.0, -1] {
-        let steps = (0...8).map { position + direction * Double($0) * endGap }
-        let free = steps.first { step in
-          range.contains(step) && !occupied.contains { abs($0 - step) < endGap - 0.5 }
+        let candidates = (0...8).map { position + direction * Double($0) * endGap }
+        let free = candidates.first { candidate in
+          range.contains(candidate) && !occupied.contains { abs($0 - candidate) < endGap - 0.5 }
         }
         if let free, !result.contains(free) { result.append(free) }
       }
@@ -189,7 +189,9 @@ struct EdgeRouter {
       let room = node.outset(by: index == source || index == target ? -1 : 5)
       if isHit(room) { cost += Self.collision }
     }
-    for label in labels where isHit(label.outset(by: 1)) { cost += Cost.inPoints(Cost.labelBelow) }
+    for label in placedLabels where isHit(label.outset(by: 1)) {
+      cost += Cost.inPoints(Cost.labelBelow)
+    }
     guard cost < limit else { return cost }
     let crossings = segments.reduce(0) { count, segment in
       count + edges.crossings(from: segment.0, to: segment.1)
@@ -224,7 +226,7 @@ struct EdgeRouter {
       grid.mark(
         Rect(minX: bounds.minX, minY: bounds.minY, maxX: bounds.maxX, maxY: Sheet.margin),
         extra: Cost.onMargin)
-      for label in labels { grid.mark(label.outset(by: 3), extra: Cost.onLabel) }
+      for label in placedLabels { grid.mark(label.outset(by: 3), extra: Cost.onLabel) }
       for polyline in edges.polylines + newEdges.polylines {
         grid.mark(polyline.points, extra: Cost.onEdge)
       }
@@ -266,7 +268,7 @@ struct EdgeRouter {
     let bounds = Rect.around([start, end])
     let isBlocked = { (rect: Rect) in rect.overlaps(bounds) && rect.touches(start, end) }
     return !nodes.contains { isBlocked($0.outset(by: Self.spacing - 2)) }
-      && !labels.contains { isBlocked($0.outset(by: 2)) }
+      && !placedLabels.contains { isBlocked($0.outset(by: 2)) }
   }
 }
 
@@ -282,7 +284,7 @@ extension Rect {
 
 extension NodeSide {
   func point(at position: Double, of node: Rect) -> Point {
-    axis.point(along: position, across: edge(of: node))
+    axis.point(along: position, across: coordinate(on: node))
   }
 
   func distance(of point: Point, to node: Rect) -> Double {

@@ -3,7 +3,7 @@ import FlowDiagrams
 struct Obstacles {
   private let layout: StableLayout
   private let nodes: [Rect]
-  private let labels: [Rect]
+  private let placedLabels: [Rect]
   private let edges: EdgeGrid
   private let ownGroups: [Int]
   private let groups: [Rect?]
@@ -15,7 +15,7 @@ struct Obstacles {
     self.layout = layout
     nodes = layout.nodes.compactMap(\.self)
     let routes = layout.routes.compactMap(\.self)
-    labels = routes.compactMap(\.label)
+    placedLabels = routes.compactMap(\.label)
     edges = EdgeGrid(routes)
     let (own, groups) = (layout.groupsOfNodes[node], layout.groupRects())
     (ownGroups, self.groups) = (own, groups)
@@ -32,7 +32,7 @@ struct Obstacles {
   func isFree(_ rect: Rect) -> Bool {
     let room = rect.outset(by: 12)
     guard !nodes.contains(where: room.overlaps) else { return false }
-    guard !labels.contains(where: rect.outset(by: 5).overlaps) else { return false }
+    guard !placedLabels.contains(where: rect.outset(by: 5).overlaps) else { return false }
     guard !otherGroups.contains(where: room.overlaps) else { return false }
     return leavesGroupsApart(rect) && edges.edges(through: rect.outset(by: 7)).isEmpty
   }

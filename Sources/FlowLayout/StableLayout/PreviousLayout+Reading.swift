@@ -45,7 +45,7 @@ private struct PreviousLayoutReader {
   private static let farthest = 1_000_000.0
 
   private var line: Int
-  private var isOpen = true
+  private var hasEnded = false
   private var picture: (direction: Diagram.Direction, size: Size)?
   private var groups: [PreviousLayout.NamedRect] = []
   private var nodes: [PreviousLayout.NamedRect] = []
@@ -55,7 +55,7 @@ private struct PreviousLayoutReader {
   init(line: Int) { self.line = line }
 
   func finished() throws(PreviousLayoutError) -> PreviousLayout {
-    guard !isOpen else { throw fault("the line 'end' is missing") }
+    guard hasEnded else { throw fault("the line 'end' is missing") }
     guard let picture else { throw fault("the size of the diagram is missing") }
     return PreviousLayout(
       direction: picture.direction, size: picture.size, groups: groups, nodes: nodes, edges: edges)
@@ -66,7 +66,7 @@ private struct PreviousLayoutReader {
     let rest = fields.dropFirst()
     switch fields.first.map(text) {
     case PreviousLayout.end? where rest.isEmpty:
-      isOpen = false
+      hasEnded = true
       return true
     case "flowgraph"?: break
     case "picture"?: try readPicture(Array(rest))

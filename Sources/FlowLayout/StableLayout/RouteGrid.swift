@@ -2,8 +2,8 @@
 struct RouteGrid {
   private static let maxSquares = 60_000.0
   private static let minSide = 12.0
-  /// The steps from a square to its neighbors, with their lengths.
-  private static let steps =
+  /// The offsets from a square to its neighbors, with their lengths.
+  private static let neighborOffsets =
     [(1, 0), (-1, 0), (0, 1), (0, -1)].map { ($0.0, $0.1, 1) }
     + [(1, 1), (1, -1), (-1, 1), (-1, -1)].map { ($0.0, $0.1, 1.415) }
 
@@ -96,7 +96,7 @@ struct RouteGrid {
   private func forEachNeighbor(of cell: Int, _ body: (Int, Double) -> Void) {
     let (columns, rows) = (raster.columns, raster.rows)
     let (column, row) = (cell % columns, cell / columns)
-    for (x, y, length) in Self.steps {
+    for (x, y, length) in Self.neighborOffsets {
       let (nextColumn, nextRow) = (column + x, row + y)
       guard nextColumn >= 0, nextColumn < columns, nextRow >= 0, nextRow < rows else { continue }
       let next = nextRow * columns + nextColumn

@@ -39,14 +39,14 @@ struct StableLayout {
     for index in nodes.indices {
       if let old = nodes[index] { resize(index, from: old) }
     }
-    let labels = Set(previous.edges.compactMap { $0.route.label.map(Self.corner) })
+    let labelCorners = Set(previous.edges.compactMap { $0.route.label.map(Self.corner) })
     isUnchanged =
       zip(before.nodes, nodes).allSatisfy { old, new in
         old.flatMap { old in new.map { $0.size.isLike(old.size) } } ?? false
       }
       && zip(diagram.edges, routes).allSatisfy { edge, route in
         guard let route, let label = route.label else { return route != nil && edge.labels.isEmpty }
-        return labels.contains(Self.corner(label))
+        return labelCorners.contains(Self.corner(label))
       }
   }
 

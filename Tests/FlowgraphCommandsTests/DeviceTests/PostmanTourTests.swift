@@ -76,9 +76,9 @@ struct PostmanTourTests {
     let model = flow.model()
     let (paths, isTruncated) = model.paths(.tour, limit: .max - 1)
     #expect(!isTruncated)
-    let taken = model.actions.indices.filter { model.actions[$0] != nil }
-    #expect(Set(paths.flatMap(\.steps)) == Set(taken))
-    let edges = taken.map { index in
+    let testable = model.actions.indices.filter { model.actions[$0] != nil }
+    #expect(Set(paths.flatMap(\.steps)) == Set(testable))
+    let edges = testable.map { index in
       let transition = flow.document.transitions[index]
       return (source: transition.source, target: transition.target.configuration)
     }

@@ -5,11 +5,11 @@ extension RuleKind {
     .reachability(
       ReachabilityRule(
         violations: { graph, _ in graph.endlessBacks },
-        message: { flow.message(at: $0, afterBacks: $1.backs) },
+        message: { flow.message(at: $0, afterBacks: $1.backCount) },
         concerns: { $0.back != nil },
         vacuity: "the system's back never leads on",
         concernsWalked: { flow.configurationAfterBack(from: $0) != nil },
-        withoutSearch: { configuration, _, deadline in
+        evaluateWithoutSearch: { configuration, _, deadline in
           flow.backCycleLength(at: configuration, by: deadline)
             .map { flow.message(at: configuration, afterBacks: $0) }
         }))
@@ -82,13 +82,13 @@ extension StepGraph {
       }
       guard let repeated = current, let position = path.firstIndex(of: repeated) else { continue }
       let cycle = path[position...]
-      cycles += cycle.min().map { [GraphViolation(node: $0, backs: cycle.count)] } ?? []
+      cycles += cycle.min().map { [GraphViolation(node: $0, backCount: cycle.count)] } ?? []
     }
     return cycles
   }
 
   private func nextBack(from node: Int) -> Int? {
     guard let target = nodes[node].back.map({ Int($0) }) else { return nil }
-    return target == node && nodes[node].backIsAnnounced ? nil : target
+    return target == node && nodes[node].backHasReason ? nil : target
   }
 }

@@ -24,7 +24,7 @@ extension StepGraph {
     // By the minimum number of layers reachable; 0 if the flow can end, or if that is not known.
     var waiting: [[Int]] = Array(repeating: [], count: Int(maxLayers) + 1)
     for (index, node) in nodes.enumerated() {
-      waiting[node.canEnd || node.isOpen ? 0 : Int(node.layers)].append(index)
+      waiting[node.canEnd || node.isIncomplete ? 0 : Int(node.layers)].append(index)
     }
     var minLayers: [Int?] = Array(repeating: nil, count: nodes.count)
     for layers in waiting.indices {

@@ -9,7 +9,7 @@ extension RuleKind {
         message: { _, _ in message },
         concerns: { $0.layers < 2 },
         vacuity: "a modal is open in every configuration",
-        withoutSearch: { configuration, inputs, _ in
+        evaluateWithoutSearch: { configuration, inputs, _ in
           flow.isDeadEnd(configuration, trying: inputs) ? message : nil
         }))
   }
@@ -19,7 +19,7 @@ extension StepGraph {
   var deadEnds: [Int] {
     nodes.indices.filter { index in
       let node = nodes[index]
-      return !node.leadsOn && !node.canEnd && !node.isOpen && node.layers < 2
+      return !node.leadsOn && !node.canEnd && !node.isIncomplete && node.layers < 2
     }
   }
 }

@@ -19,7 +19,7 @@ extension Search where Visitor == Checker<F> {
 private struct WorkSearch<F: ExplorableFlow> {
   private enum Course { case follow, pass, stop }
   /// A violation, with the number of steps that show it.
-  private typealias FoundViolation = (steps: Int, violation: Violation<F>)
+  private typealias FoundViolation = (stepCount: Int, violation: Violation<F>)
 
   private let search: Search<F, Checker<F>>
   private let rule: WorkRule
@@ -67,7 +67,7 @@ private struct WorkSearch<F: ExplorableFlow> {
     case .lateAnswers: violations = try lateAnswerViolations()
     case .once: violations = try repetitions()
     }
-    violations.sort { ($0.steps, $0.violation.index) < ($1.steps, $1.violation.index) }
+    violations.sort { ($0.stepCount, $0.violation.index) < ($1.stepCount, $1.violation.index) }
     return violations.map(\.violation)
   }
 
@@ -182,7 +182,7 @@ private struct WorkSearch<F: ExplorableFlow> {
   /// Whether one step of the user leaves a node and a piece of work, as far as that is known.
   private func leaves(_ node: Int, _ number: Int) -> Bool {
     let stepNode = search.visitor.graph.nodes[node]
-    if stepNode.isOpen { return true }
+    if stepNode.isIncomplete { return true }
     guard hasStrayAnswers[states[node]] else {
       return stepNode.userCanEnd
         || forwards.steps(at: node).contains { target, kind in
@@ -229,16 +229,16 @@ private struct WorkSearch<F: ExplorableFlow> {
   ) throws(OutOfTime) -> (path: [Int], message: ViolationMessage<F>?)? {
     round += 1
     for node in first { (rounds[node], sources[node]) = (round, -1) }
-    var waiting: [(node: Int, steps: Int)] = []
+    var waiting: [(node: Int, depth: Int)] = []
     var (nextFirst, nextWaiting) = (0, 0)
     var best: (path: [Int], message: ViolationMessage<F>?)?
     var bestSteps = Int.max
     while nextFirst < first.count || nextWaiting < waiting.count {
       try checkDeadline()
-      let waitingSteps = nextWaiting < waiting.count ? waiting[nextWaiting].steps : .max
+      let waitingDepth = nextWaiting < waiting.count ? waiting[nextWaiting].depth : .max
       let node: Int
       let depth: Int
-      if nextFirst < first.count, depths[first[nextFirst]] <= waitingSteps {
+      if nextFirst < first.count, depths[first[nextFirst]] <= waitingDepth {
         node = first[nextFirst]
         depth = depths[node]
         nextFirst += 1
