@@ -1,8 +1,8 @@
 import FlowSupport
 
 struct DiffChange {
-  /// What changed, apart from the screen and the event; changes with equal shapes share a sentence.
-  struct Shape: Hashable {
+  /// What changed, apart from the screen and the event; changes with equal effects share a sentence.
+  struct Effects: Hashable {
     enum ChangeKind {
       case targets
       case commands
@@ -28,7 +28,7 @@ struct DiffChange {
   var trigger: ScreenEvent
   /// The condition that changed; plain if the event itself changed.
   var condition = DiffCondition()
-  var shape: Shape
+  var effects: Effects
   var oldLocations: [String] = []
   var newLocations: [String] = []
   /// The path to a divergence; `nil` for changes of another kind.
@@ -75,21 +75,21 @@ extension DifferenceFinder {
     let shared = pairs.filter { !$0.old.isEmpty && !$0.new.isEmpty && !isElse($0) }
     let elses = pairs.filter(isElse)
     return shared.compactMap { pair in
-      shape(of: pair.old, pair.new).map { change(trigger, pair.condition, $0) }
+      effects(of: pair.old, pair.new).map { change(trigger, pair.condition, $0) }
     } + branches(of: trigger, onlyOld + elses, onlyNew + elses)
   }
 
-  private func change(_ trigger: ScreenEvent, _ condition: DiffCondition, _ shape: DiffChange.Shape)
-    -> DiffChange
-  {
+  private func change(
+    _ trigger: ScreenEvent, _ condition: DiffCondition, _ effects: DiffChange.Effects
+  ) -> DiffChange {
     DiffChange(
-      trigger: trigger, condition: condition, shape: shape,
+      trigger: trigger, condition: condition, effects: effects,
       oldLocations: locations(oldTable[trigger], condition),
       newLocations: locations(newTable[trigger], condition))
   }
 
   /// The difference between two lists of effects, or `nil` if there is none.
-  func shape(of old: [DiffEffect], _ new: [DiffEffect]) -> DiffChange.Shape? {
+  func effects(of old: [DiffEffect], _ new: [DiffEffect]) -> DiffChange.Effects? {
     guard old != new else { return nil }
     let (old, new) = (short(old), short(new))
     guard Set(old.targets) == Set(new.targets) else {
@@ -105,27 +105,27 @@ extension DifferenceFinder {
     of trigger: ScreenEvent, _ old: [EffectPair], _ new: [EffectPair]
   ) -> [DiffChange] {
     guard !old.isEmpty || !new.isEmpty else { return [] }
-    let oldEffects = short(old.flatMap(\.old).sortedOnce)
-    let newEffects = short(new.flatMap(\.new).sortedOnce)
-    var shape = DiffChange.Shape(kind: .branch, old: oldEffects, new: newEffects)
+    let oldEffects = short(old.flatMap(\.old).distinctSorted)
+    let newEffects = short(new.flatMap(\.new).distinctSorted)
+    var effects = DiffChange.Effects(kind: .branch, old: oldEffects, new: newEffects)
     guard !old.isEmpty, !new.isEmpty else {
       return (old + new).map { pair in
-        shape.old = short(pair.old)
-        shape.new = short(pair.new)
-        return change(trigger, pair.condition, shape)
+        effects.old = short(pair.old)
+        effects.new = short(pair.new)
+        return change(trigger, pair.condition, effects)
       }
     }
     if old.count == 1, new.count == 1, Set(oldEffects.targets) == Set(newEffects.targets) {
-      shape.kind = .condition
-      shape.oldCondition = conditionText(of: old[0].condition)
-      shape.newCondition = conditionText(of: new[0].condition)
+      effects.kind = .condition
+      effects.oldCondition = conditionText(of: old[0].condition)
+      effects.newCondition = conditionText(of: new[0].condition)
     } else if old.count == 1, new.count == 1, old[0].condition.isPlain, new[0].condition.isPlain {
-      shape.kind = .targets
+      effects.kind = .targets
     } else {
-      shape.oldCondition = text(of: old.map { ($0.condition, $0.old) }, .past)
-      shape.newCondition = text(of: new.map { ($0.condition, $0.new) }, .singular)
+      effects.oldCondition = text(of: old.map { ($0.condition, $0.old) }, .past)
+      effects.newCondition = text(of: new.map { ($0.condition, $0.new) }, .singular)
     }
-    return [change(trigger, DiffCondition(), shape)]
+    return [change(trigger, DiffCondition(), effects)]
   }
 
   private func conditionText(of condition: DiffCondition) -> String {

@@ -67,7 +67,7 @@ struct DiffEffect: Hashable {
 
 extension [DiffEffect] {
   /// Without duplicates, in an order that does not depend on how they were found.
-  var sortedOnce: [DiffEffect] {
+  var distinctSorted: [DiffEffect] {
     Set(self).sorted { $0.sortKey.lexicographicallyPrecedes($1.sortKey) }
   }
 

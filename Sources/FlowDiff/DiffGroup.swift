@@ -7,19 +7,19 @@ struct DiffGroup {
 
   var events: [String] { changes.map(\.event).distinct() }
   var screens: [String] { changes.map(\.trigger.screen).distinct() }
-  var shape: DiffChange.Shape { changes[0].shape }
+  var effects: DiffChange.Effects { changes[0].effects }
 
   private struct GroupKey: Hashable {
     var names: [String]
-    var shape: DiffChange.Shape
+    var effects: DiffChange.Effects
   }
 
   /// Groups first the screens on which an event has the same change, then the events with the same
   /// change on the same screens; in the order found.
   static func groups(of changes: [DiffChange]) -> [DiffGroup] {
-    changes.grouped { GroupKey(names: [$0.event], shape: $0.shape) }
+    changes.grouped { GroupKey(names: [$0.event], effects: $0.effects) }
       .map { DiffGroup(changes: $0) }
-      .grouped { GroupKey(names: $0.screens, shape: $0.shape) }
+      .grouped { GroupKey(names: $0.screens, effects: $0.effects) }
       .map { DiffGroup(changes: $0.flatMap(\.changes)) }
   }
 }
@@ -31,7 +31,7 @@ extension DiffGroup {
 
   /// Returns `nil` for divergences, each of which is described on its own.
   func sentence(about subject: Sentence) -> Sentence? {
-    switch shape.kind {
+    switch effects.kind {
     case .targets: targetSentence(subject)
     case .commands: commandSentence(subject)
     case .note: noteSentence(subject)
@@ -42,10 +42,10 @@ extension DiffGroup {
   }
 
   private func targetSentence(_ subject: Sentence) -> Sentence {
-    let (oldTargets, newTargets) = (shape.old.targets, shape.new.targets)
-    let lost = shape.old.filter { !newTargets.contains($0.target) }
-    let gained = shape.new.filter { !oldTargets.contains($0.target) }
-    let kept = shape.new.filter { oldTargets.contains($0.target) }
+    let (oldTargets, newTargets) = (effects.old.targets, effects.new.targets)
+    let lost = effects.old.filter { !newTargets.contains($0.target) }
+    let gained = effects.new.filter { !oldTargets.contains($0.target) }
+    let kept = effects.new.filter { oldTargets.contains($0.target) }
     switch (lost.isEmpty, gained.isEmpty, kept.isEmpty) {
     case (_, _, true) where newTargets == [.nothing]:
       return "\(subject) no longer \(lost.clause(form))"
@@ -82,8 +82,8 @@ extension DiffGroup {
       return .list(texts.map { "\(words: $0)" }, joinedBy: "or")
     }
     return """
-      \(subject) still \(shape.new.clause(form)), but by \(commandLists(shape.new)) instead of \
-      \(commandLists(shape.old))
+      \(subject) still \(effects.new.clause(form)), but by \(commandLists(effects.new)) instead of \
+      \(commandLists(effects.old))
       """
   }
 
@@ -93,14 +93,14 @@ extension DiffGroup {
       return notes.isEmpty ? "nothing" : .list(notes.distinct().map { .quote($0) }, joinedBy: "or")
     }
     return """
-      \(subject) now also \(words: isOne ? "shows" : "show") \(notes(shape.new)); before, \
-      \(notes(shape.old))
+      \(subject) now also \(words: isOne ? "shows" : "show") \(notes(effects.new)); before, \
+      \(notes(effects.old))
       """
   }
 
   private func conditionSentence(_ subject: Sentence) -> Sentence {
-    let clause = shape.new.clause(form)
-    let (old, new) = (shape.oldCondition, shape.newCondition)
+    let clause = effects.new.clause(form)
+    let (old, new) = (effects.oldCondition, effects.newCondition)
     switch (old.isEmpty, new.isEmpty) {
     case (true, _): return "\(subject) \(clause) only with \(name: new) now, before always"
     case (_, true): return "\(subject) always \(clause) now, before only with \(name: old)"
@@ -109,11 +109,11 @@ extension DiffGroup {
   }
 
   private func branchSentence(_ subject: Sentence) -> Sentence {
-    let (old, new) = (shape.old, shape.new)
-    if !shape.newCondition.isEmpty {
+    let (old, new) = (effects.old, effects.new)
+    if !effects.newCondition.isEmpty {
       return """
-        \(subject) \(name: shape.newCondition) now; before, \(words: it) \
-        \(name: shape.oldCondition)
+        \(subject) \(name: effects.newCondition) now; before, \(words: it) \
+        \(name: effects.oldCondition)
         """
     }
     if old == [.nothing] {
@@ -133,7 +133,7 @@ extension DifferenceFinder {
       for divergence in group.changes { report(divergence) }
       return
     }
-    add(sentence, about: group.changes, change(of: group.shape))
+    add(sentence, about: group.changes, change(of: group.effects))
   }
 
   private mutating func report(_ divergence: DiffChange) {
@@ -142,7 +142,7 @@ extension DifferenceFinder {
     let path: Sentence =
       before.isEmpty
       ? "at the start" : "after \(.names(Array(before.suffix(6)), joinedBy: "and"))"
-    let isPayload = divergence.shape.kind == .payload
+    let isPayload = divergence.effects.kind == .payload
     let what = isPayload ? "another payload" : "something else"
     let sentence: Sentence = """
       \(name: divergence.event) on \(list([divergence.trigger.screen])) shows \(words: what) \
@@ -153,9 +153,9 @@ extension DifferenceFinder {
       sentence, about: [divergence], .changed, kind: isPayload ? .payload : isBack ? .back : .event)
   }
 
-  private func change(of shape: DiffChange.Shape) -> FlowDifference.Change {
-    if shape.new.isEmpty || shape.new == [.nothing] { return .removed }
-    return shape.old.isEmpty || shape.old == [.nothing] ? .added : .changed
+  private func change(of effects: DiffChange.Effects) -> FlowDifference.Change {
+    if effects.new.isEmpty || effects.new == [.nothing] { return .removed }
+    return effects.old.isEmpty || effects.old == [.nothing] ? .added : .changed
   }
 
   /// Adds a sentence about changes of events, with everything that is known about them.
@@ -166,7 +166,7 @@ extension DifferenceFinder {
     let divergences = divergenceSearch.divergences
     let example = changes.lazy.compactMap { change in
       divergences.first {
-        $0.shape.kind == .divergence && $0.trigger == change.trigger
+        $0.effects.kind == .divergence && $0.trigger == change.trigger
           && (change.condition.isPlain || $0.condition == change.condition.withoutPayload)
       }?.example
     }.first
@@ -185,7 +185,7 @@ extension DifferenceFinder {
   ///
   /// An event that led only elsewhere before needs neither: it is enough that it led there at all.
   private func isCertain(_ change: DiffChange) -> Bool {
-    let (old, new) = (Set(change.shape.old), Set(change.shape.new))
+    let (old, new) = (Set(change.effects.old), Set(change.effects.new))
     let isGone = !old.isSubset(of: new)
     let isNew = !new.isSubset(of: old)
     let impliesAbsence = old.isEmpty || old == [.nothing] || !old.isDisjoint(with: new)
@@ -193,19 +193,19 @@ extension DifferenceFinder {
   }
 
   private func kind(of changes: [DiffChange]) -> BehavioralChange.Kind {
-    let shapes = changes.map(\.shape)
-    let targets = shapes.flatMap { $0.old.targets + $0.new.targets }
+    let allEffects = changes.map(\.effects)
+    let targets = allEffects.flatMap { $0.old.targets + $0.new.targets }
     if targets.contains(where: \.isRefused) { return .refusal }
-    switch shapes.first?.kind {
+    switch allEffects.first?.kind {
     case .commands: return .commands
     case .condition, .branch: return .condition
     case .note: return .note
     case .payload: return .payload
     case .targets, .divergence, nil: break
     }
-    let isBack = shapes.allSatisfy { shape in
-      let effects = shape.old.filter { $0 != .nothing }
-      return !effects.isEmpty && effects.allSatisfy(\.isBack)
+    let isBack = allEffects.allSatisfy { effects in
+      let old = effects.old.filter { $0 != .nothing }
+      return !old.isEmpty && old.allSatisfy(\.isBack)
     }
     return isBack ? .back : .event
   }

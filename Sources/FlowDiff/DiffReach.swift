@@ -9,11 +9,13 @@ struct DiffReach {
   }
 
   private let side: DiffSide
-  /// Whether the flow can end at all; otherwise, returning to the start counts.
+  /// Whether an outcome is the goal; otherwise, it is to return to the start.
   let hasOutcomes: Bool
+  /// The outcomes that can be reached from some configuration of each screen.
   let outcomes: [String: Set<String>]
-  /// Whether the end, or the start, is reachable from each screen.
-  private(set) var isFree: [String: Frequency] = [:]
+  /// Whether the goal can be reached from each screen.
+  private(set) var canReachGoal: [String: Frequency] = [:]
+  /// Whether an event leads away from each screen.
   private(set) var canBeLeft: [String: Frequency] = [:]
   /// The nearest configuration of each screen that cannot be left.
   private(set) var deadEnds: [String: Int] = [:]
@@ -24,7 +26,7 @@ struct DiffReach {
     self.hasOutcomes = hasOutcomes
     var sources: [[Int]] = Array(repeating: [], count: side.document.configurations.count)
     var ends: [String: [Int]] = [:]
-    for index in side.reachableTransitions {
+    for index in side.reachedTransitions {
       let transition = side.document.transitions[index]
       switch transition.target {
       case .configuration(let target): sources[target].append(transition.source)
@@ -38,13 +40,15 @@ struct DiffReach {
       }
     }
     self.outcomes = outcomes
-    findFreeScreens(sources, goals: hasOutcomes ? ends.values.flatMap { $0 } : home)
+    findScreensReachingGoal(
+      sources, goals: hasOutcomes ? ends.values.flatMap { $0 } : configurationsAtStart)
     findDeadEnds()
   }
 
-  private var home: [Int] {
-    let home = Set(side.document.starts.map { side.tops[$0.configuration] })
-    return side.reached.filter { home.contains(side.tops[$0]) }
+  /// The configurations that show the same screen on top as a start.
+  private var configurationsAtStart: [Int] {
+    let startScreens = Set(side.document.starts.map { side.tops[$0.configuration] })
+    return side.reachedConfigurations.filter { startScreens.contains(side.tops[$0]) }
   }
 
   private static func backwards(from goals: [Int], _ sources: [[Int]]) -> [Bool] {
@@ -60,11 +64,13 @@ struct DiffReach {
     return isReached
   }
 
-  private mutating func findFreeScreens(_ sources: [[Int]], goals: [Int]) {
-    let unexpanded = side.reached.filter { !side.document.configurations[$0].isExpanded }
-    let isFree = Self.backwards(from: goals, sources)
-    let mayBeFree = Self.backwards(from: unexpanded, sources)
-    self.isFree = byScreen { isFree[$0] ? .always : mayBeFree[$0] ? .unknown : .never }
+  private mutating func findScreensReachingGoal(_ sources: [[Int]], goals: [Int]) {
+    let unexpanded = side.reachedConfigurations.filter {
+      !side.document.configurations[$0].isExpanded
+    }
+    let canReach = Self.backwards(from: goals, sources)
+    let mayReach = Self.backwards(from: unexpanded, sources)
+    self.canReachGoal = byScreen { canReach[$0] ? .always : mayReach[$0] ? .unknown : .never }
   }
 
   private mutating func findDeadEnds() {
@@ -77,7 +83,7 @@ struct DiffReach {
         ? .always : side.document.configurations[index].isExpanded ? .never : .unknown
     }
     self.canBeLeft = byScreen(canBeLeft)
-    for index in side.reached.reversed() where canBeLeft(index) == .never {
+    for index in side.reachedConfigurations.reversed() where canBeLeft(index) == .never {
       if let top = side.tops[index] { deadEnds[top] = index }
     }
   }
@@ -85,7 +91,7 @@ struct DiffReach {
   /// What holds for all configurations of each screen.
   private func byScreen(_ evaluate: (Int) -> Frequency) -> [String: Frequency] {
     var frequencies: [String: Frequency] = [:]
-    for index in side.reached {
+    for index in side.reachedConfigurations {
       guard let top = side.tops[index] else { continue }
       let frequency = evaluate(index)
       frequencies[top] =

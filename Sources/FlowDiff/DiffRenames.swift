@@ -38,9 +38,9 @@ extension DiffRenames {
     var scores: [(from: String, to: String, score: Double)] = []
     for source in from {
       for target in to {
-        let (left, right) = (old[source] ?? [], new[target] ?? [])
-        let shared = left.intersection(right).count
-        let score = Double(shared) / Double(max(1, left.union(right).count))
+        let (oldFeatures, newFeatures) = (old[source] ?? [], new[target] ?? [])
+        let shared = oldFeatures.intersection(newFeatures).count
+        let score = Double(shared) / Double(max(1, oldFeatures.union(newFeatures).count))
         let isMoved = lastName(of: source) == lastName(of: target)
         guard shared >= 2, score >= (isMoved ? minMovedSimilarity : minSimilarity) else { continue }
         scores.append((source, target, isMoved ? score + 1 : score))
@@ -75,7 +75,7 @@ extension DiffSide {
   /// renamed too.
   fileprivate func features(without unknown: Set<String>) -> [String: Set<String>] {
     var features: [String: Set<String>] = [:]
-    for index in reachableTransitions {
+    for index in reachedTransitions {
       let transition = document.transitions[index]
       guard let source = tops[transition.source] else { continue }
       let event = vocabulary.name(of: transition.event)
@@ -103,7 +103,7 @@ extension DiffSide {
     var events: [String: Set<[String]>] = [:]
     var outcomes: [String: Set<[String]>] = [:]
     let name = { (screen: String?) in screen.map { renamed[$0] ?? $0 } ?? "" }
-    for index in reachableTransitions {
+    for index in reachedTransitions {
       let transition = document.transitions[index]
       let event = vocabulary.name(of: transition.event)
       let source = name(tops[transition.source])

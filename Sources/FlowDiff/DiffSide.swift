@@ -47,20 +47,20 @@ struct DiffSide {
     document.starts.isEmpty || paths.distances[configuration] != nil
   }
 
-  var reached: [Int] { document.configurations.indices.filter(isReached) }
+  var reachedConfigurations: [Int] { document.configurations.indices.filter(isReached) }
 
   /// The work under way on each screen, without payloads.
   var work: [String: Set<String>] {
     var work: [String: Set<String>] = [:]
-    for index in reached {
+    for index in reachedConfigurations {
       guard let screen = tops[index] else { continue }
       work[screen, default: []].formUnion(document.configurations[index].work.map(\.kindOfWork))
     }
     return work
   }
 
-  /// The indices of the transitions from configurations that are reached.
-  var reachableTransitions: [Int] {
+  /// The indices of the transitions from reached configurations.
+  var reachedTransitions: [Int] {
     document.transitions.indices.filter { isReached(document.transitions[$0].source) }
   }
 
@@ -83,12 +83,12 @@ struct DiffSide {
 
   /// The screens on stacks, in the order found; in each configuration, from the bottom up.
   var reachedScreens: [String] {
-    reached.lazy.flatMap { document.configurations[$0].stack.allScreens }
+    reachedConfigurations.lazy.flatMap { document.configurations[$0].stack.allScreens }
       .map { screens[$0.screen] }.distinct()
   }
 
   var reachedOutcomes: [String] {
-    let targets = Set(reachableTransitions.map { document.transitions[$0].target })
+    let targets = Set(reachedTransitions.map { document.transitions[$0].target })
     return document.outcomes.indices.filter { targets.contains(.outcome($0)) }.map(outcome)
       .distinct()
   }

@@ -19,7 +19,7 @@ struct DiffTable {
     /// The configurations in which it is handled, by payload.
     fileprivate var sources: [String?: Set<Int>] = [:]
 
-    var allEffects: [DiffEffect] { conditions.flatMap { effects[$0] ?? [] }.sortedOnce }
+    var allEffects: [DiffEffect] { conditions.flatMap { effects[$0] ?? [] }.distinctSorted }
 
     fileprivate mutating func add(_ effect: DiffEffect, under condition: DiffCondition) {
       if effects[condition] == nil { conditions.append(condition) }
@@ -36,14 +36,14 @@ struct DiffTable {
   subscript(trigger: ScreenEvent) -> EventEffects? { entries[trigger] }
 
   init(_ side: DiffSide) {
-    for index in side.reachableTransitions { add(side.document.transitions[index], of: side) }
+    for index in side.reachedTransitions { add(side.document.transitions[index], of: side) }
     for refusal in side.document.refusals where side.isReached(refusal.source) {
       add(refusal, of: side)
     }
     addIgnoredEvents(in: side)
     for trigger in triggers {
       guard let effects = entries[trigger]?.effects else { continue }
-      entries[trigger]?.effects = effects.mapValues(\.sortedOnce)
+      entries[trigger]?.effects = effects.mapValues(\.distinctSorted)
     }
   }
 
@@ -108,7 +108,7 @@ struct DiffTable {
   /// ignored event is recorded without conditions.
   private mutating func addIgnoredEvents(in side: DiffSide) {
     var expanded: [String: Int] = [:]
-    for index in side.reached where side.document.configurations[index].isExpanded {
+    for index in side.reachedConfigurations where side.document.configurations[index].isExpanded {
       if let screen = side.tops[index] { expanded[screen, default: 0] += 1 }
     }
     for trigger in triggers {

@@ -12,18 +12,18 @@ struct DiffVocabulary {
     self.renames = renames
     var labeled: Set<String> = []
     for document in [old, new] {
-      var labels: [String: [String]] = [:]
+      var parametersByName: [String: [String]] = [:]
       for event in document.allEvents {
-        if labels[event.name, default: event.parameters] != event.parameters {
+        if parametersByName[event.name, default: event.parameters] != event.parameters {
           labeled.insert(event.name)
         }
-        labels[event.name] = event.parameters
+        parametersByName[event.name] = event.parameters
       }
     }
     self.labeled = labeled
     let samples = [old, new].map { document in
       var samples: [String: Set<String?>] = [:]
-      for event in document.liveEvents {
+      for event in document.triedEvents {
         let name = Self.name(of: event, labeled)
         samples[renames.events[name] ?? name, default: []].insert(event.payload)
       }
@@ -63,7 +63,7 @@ struct DiffVocabulary {
 }
 
 extension FlowDocument {
-  fileprivate var liveEvents: [Event] { transitions.map(\.event) + refusals.map(\.event) }
+  fileprivate var triedEvents: [Event] { transitions.map(\.event) + refusals.map(\.event) }
 
-  fileprivate var allEvents: [Event] { liveEvents + deadEvents.map(\.event) }
+  fileprivate var allEvents: [Event] { triedEvents + deadEvents.map(\.event) }
 }

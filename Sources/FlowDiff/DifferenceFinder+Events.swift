@@ -4,7 +4,7 @@ extension DifferenceFinder {
   mutating func findEvents() {
     var changes: [DiffChange] = []
     let triggers = newTable.triggers + oldTable.triggers.filter { newTable[$0] == nil }
-    for trigger in triggers { changes += changesOfShared(trigger) }
+    for trigger in triggers { changes += changesOnSharedScreen(trigger) }
     let changed = Set(changes.map(\.trigger))
     changes += divergenceSearch.divergences.filter { !changed.contains($0.trigger) }
     reportScreens(&changes)
@@ -20,15 +20,15 @@ extension DifferenceFinder {
   /// Reports events that now have the same target on several screens, and had different ones
   /// before.
   private mutating func reportConfluences(_ changes: inout [DiffChange]) {
-    let isTurn = { (change: DiffChange) in
-      change.shape.kind == .targets && change.shape.new != [.nothing]
-        && change.shape.old != [.nothing]
-        && Set(change.shape.old.targets).isDisjoint(with: change.shape.new.targets)
+    let isRedirected = { (change: DiffChange) in
+      change.effects.kind == .targets && change.effects.new != [.nothing]
+        && change.effects.old != [.nothing]
+        && Set(change.effects.old.targets).isDisjoint(with: change.effects.new.targets)
     }
-    for change in changes where isTurn(change) {
+    for change in changes where isRedirected(change) {
       let isSame = { (other: DiffChange) in
-        isTurn(other) && other.event == change.event
-          && other.shape.new.targets == change.shape.new.targets
+        isRedirected(other) && other.event == change.event
+          && other.effects.new.targets == change.effects.new.targets
       }
       let same = changes.filter(isSame)
       let groups = DiffGroup.groups(of: same)
@@ -36,14 +36,14 @@ extension DifferenceFinder {
       changes.removeAll(where: isSame)
       let sentence: Sentence = """
         \(name: change.event) on \(list(same.map(\.trigger.screen).distinct())) \
-        \(change.shape.new.clause(.singular)) now; before, it \
+        \(change.effects.new.clause(.singular)) now; before, it \
         \(clauses(of: groups, \.old, .past))
         """
       add(sentence, about: same, .changed)
     }
   }
 
-  private func changesOfShared(_ trigger: ScreenEvent) -> [DiffChange] {
+  private func changesOnSharedScreen(_ trigger: ScreenEvent) -> [DiffChange] {
     switch (oldTable[trigger], newTable[trigger]) {
     case (_?, _?): changes(of: trigger)
     case (let entry?, nil) where newScreens.contains(trigger.screen):
@@ -51,14 +51,14 @@ extension DifferenceFinder {
         let old = short(pair.old.filter { $0 != .nothing })
         return DiffChange(
           trigger: trigger, condition: pair.condition,
-          shape: .init(kind: .targets, old: old, new: [.nothing]),
+          effects: .init(kind: .targets, old: old, new: [.nothing]),
           oldLocations: locations(entry, pair.condition))
       }
     case (nil, let entry?) where oldScreens.contains(trigger.screen):
       effectPairs(of: trigger).filter { $0.new != [.nothing] }.map { pair in
         DiffChange(
           trigger: trigger, condition: pair.condition,
-          shape: .init(kind: .targets, old: [.nothing], new: short(pair.new)),
+          effects: .init(kind: .targets, old: [.nothing], new: short(pair.new)),
           newLocations: locations(entry, pair.condition))
       }
     case (nil, _), (_, nil): []
@@ -69,21 +69,22 @@ extension DifferenceFinder {
 
   private mutating func reportIgnored(_ changes: inout [DiffChange]) {
     for isGone in [true, false] {
-      let isSilence = { (change: DiffChange) in
-        guard change.shape.kind == .targets else { return false }
+      let differsOnlyInIgnoring = { (change: DiffChange) in
+        guard change.effects.kind == .targets else { return false }
         let (less, more) =
-          isGone ? (change.shape.new, change.shape.old) : (change.shape.old, change.shape.new)
+          isGone
+          ? (change.effects.new, change.effects.old) : (change.effects.old, change.effects.new)
         return more.targets.filter { !less.targets.contains($0) } == [.nothing]
           && less.targets.allSatisfy { more.targets.contains($0) }
       }
-      let silent = changes.filter(isSilence)
-      guard silent.count > 1 else { continue }
-      changes.removeAll(where: isSilence)
+      let ignoringChanges = changes.filter(differsOnlyInIgnoring)
+      guard ignoringChanges.count > 1 else { continue }
+      changes.removeAll(where: differsOnlyInIgnoring)
       let sentence: Sentence =
         isGone
-        ? "\(subjects(silent)) always do something now; before, they could also do nothing"
-        : "\(subjects(silent)) can also do nothing now; before, they always did something"
-      add(sentence, about: silent, .changed)
+        ? "\(subjects(ignoringChanges)) always do something now; before, they could also do nothing"
+        : "\(subjects(ignoringChanges)) can also do nothing now; before, they always did something"
+      add(sentence, about: ignoringChanges, .changed)
     }
   }
 }

@@ -8,7 +8,7 @@ extension DifferenceFinder {
     findLabels()
     findMoves()
     findDeadEvents()
-    findChildLives()
+    findChildMismatches()
     findBounds()
   }
 
@@ -48,8 +48,8 @@ extension DifferenceFinder {
     _ subject: Sentence, _ old: [[String]]?, _ new: [[String]]?, screens: [String]
   ) {
     guard let old, let new, old != new else { return }
-    let text = { (labels: [[String]]) -> Sentence in
-      let texts = labels.map { $0.isEmpty ? "nothing" : $0.joined(separator: ", ") }
+    let text = { (parameterLists: [[String]]) -> Sentence in
+      let texts = parameterLists.map { $0.isEmpty ? "nothing" : $0.joined(separator: ", ") }
       return .names(texts, joinedBy: "or")
     }
     add(
@@ -58,25 +58,25 @@ extension DifferenceFinder {
   }
 
   private func screenLabels(of side: DiffSide) -> [String: [[String]]] {
-    let visible = side.reached.lazy
+    let visible = side.reachedConfigurations.lazy
       .flatMap { side.document.configurations[$0].stack.allScreens }.map(\.screen)
-    return Self.labels(
+    return Self.parameterLists(
       Set(visible).lazy.map { (side.screens[$0], side.document.screens[$0].parameters) })
   }
 
   private func eventLabels(of side: DiffSide) -> [String: [[String]]] {
-    Self.labels(
-      side.reachableTransitions.lazy.map { side.document.transitions[$0].event }
+    Self.parameterLists(
+      side.reachedTransitions.lazy.map { side.document.transitions[$0].event }
         .map { (side.vocabulary.name(of: $0), $0.parameters) })
   }
 
   /// The different labels that each name has, sorted.
-  private static func labels(
-    _ labels: some Sequence<(name: String, parameters: [String])>
+  private static func parameterLists(
+    _ namedParameters: some Sequence<(name: String, parameters: [String])>
   ) -> [String: [[String]]] {
-    var labelsByName: [String: Set<[String]>] = [:]
-    for (name, parameters) in labels { labelsByName[name, default: []].insert(parameters) }
-    return labelsByName.mapValues { $0.sorted { $0.lexicographicallyPrecedes($1) } }
+    var listsByName: [String: Set<[String]>] = [:]
+    for (name, parameters) in namedParameters { listsByName[name, default: []].insert(parameters) }
+    return listsByName.mapValues { $0.sorted { $0.lexicographicallyPrecedes($1) } }
   }
 
   /// Reports system moves that another event handles now, or none.
@@ -142,14 +142,17 @@ extension DifferenceFinder {
     }
   }
 
-  private mutating func findChildLives() {
-    let (before, after) = (childLives(of: old, can: "can now"), childLives(of: new, can: "can now"))
+  private mutating func findChildMismatches() {
+    let (before, after) = (
+      childMismatchSentences(of: old, can: "can now"),
+      childMismatchSentences(of: new, can: "can now")
+    )
     for sentence in after where !before.contains(sentence) { add(.childLife, .added, sentence) }
-    for (index, sentence) in childLives(of: old, can: "can no longer").enumerated()
+    for (index, sentence) in childMismatchSentences(of: old, can: "can no longer").enumerated()
     where !after.contains(before[index]) { add(.childLife, .removed, sentence) }
   }
 
-  private func childLives(of side: DiffSide, can: String) -> [Sentence] {
+  private func childMismatchSentences(of side: DiffSide, can: String) -> [Sentence] {
     side.document.childMismatches.filter { side.isReached($0.configuration) }
       .map { mismatch -> Sentence in
         let path = ScreenNames.path(of: mismatch.part, in: side.document)

@@ -122,10 +122,10 @@ extension DifferenceFinder {
       let has = newScreens.filter { after.outcomes[$0]?.contains(name) == true }
       let lost = had.filter { !has.contains($0) && after.outcomes[$0]?.isEmpty == false }
       let won = has.filter { !had.contains($0) && before.outcomes[$0]?.isEmpty == false }
-      addWayOut(
+      addWayOutChange(
         .removed, of: lost,
         "from \(list(lost)), the outcome \(name: name) can no longer be reached")
-      addWayOut(
+      addWayOutChange(
         .added, of: won, "from \(list(won)), the outcome \(name: name) can be reached now")
     }
   }
@@ -133,8 +133,10 @@ extension DifferenceFinder {
   // MARK: Dead ends and traps
 
   private mutating func findDeadEnds(_ before: DiffReach, _ after: DiffReach) -> Set<String> {
-    let ended = newScreens.filter { isStuck(after.canBeLeft[$0]) && !isStuck(before.canBeLeft[$0]) }
-    for screen in ended {
+    let newDeadEnds = newScreens.filter {
+      isStuck(after.canBeLeft[$0]) && !isStuck(before.canBeLeft[$0])
+    }
+    for screen in newDeadEnds {
       let verb = after.canBeLeft[screen] == .never ? "is" : "can be"
       let now = addedScreens.contains(screen) ? "" : " now"
       let example = after.deadEnds[screen].map(new.events) ?? []
@@ -151,7 +153,7 @@ extension DifferenceFinder {
         .deadEnd, .removed, "\(name: short(screen)) is no longer a dead end", isCertain: true,
         screens: [screen])
     }
-    return Set(ended)
+    return Set(newDeadEnds)
   }
 
   private mutating func findWaysOut(
@@ -161,25 +163,28 @@ extension DifferenceFinder {
     let shared = newScreens.filter { !deadEnds.contains($0) }
     for kind in [DiffReach.Frequency.never, .sometimes] {
       let caught = shared.filter {
-        after.isFree[$0] == kind && before.isFree[$0] != nil && !isStuck(before.isFree[$0])
+        after.canReachGoal[$0] == kind && before.canReachGoal[$0] != nil
+          && !isStuck(before.canReachGoal[$0])
       }
-      let trapped = shared.filter { addedScreens.contains($0) && after.isFree[$0] == kind }
-      let freed = shared.filter { before.isFree[$0] == kind && after.isFree[$0] == .always }
+      let trapped = shared.filter { addedScreens.contains($0) && after.canReachGoal[$0] == kind }
+      let freed = shared.filter {
+        before.canReachGoal[$0] == kind && after.canReachGoal[$0] == .always
+      }
       let adverb = kind == .never ? "" : "always "
-      addWayOut(
+      addWayOutChange(
         .removed, of: caught,
         "\(countedList(caught)) can no longer \(words: adverb)reach \(words: goal)",
-        isCertain: !caught.contains { before.isFree[$0] == .unknown })
-      addWayOut(
+        isCertain: !caught.contains { before.canReachGoal[$0] == .unknown })
+      addWayOutChange(
         .added, of: trapped,
         "\(countedList(trapped)) cannot \(words: adverb)reach \(words: goal)", isCertain: true)
-      addWayOut(
+      addWayOutChange(
         .added, of: freed, "\(countedList(freed)) can \(words: adverb)reach \(words: goal) now",
         isCertain: true)
     }
   }
 
-  private mutating func addWayOut(
+  private mutating func addWayOutChange(
     _ change: FlowDifference.Change, of screens: [String], _ sentence: Sentence,
     isCertain: Bool? = nil
   ) {

@@ -63,8 +63,8 @@ struct DifferenceFinder {
     let rows = rows()
     return FlowDifference(
       old: side(old), new: side(new),
-      changes: behavioralChanges.enumerated().sorted { left, right in
-        (left.element.rank, left.offset) < (right.element.rank, right.offset)
+      changes: behavioralChanges.enumerated().sorted { first, second in
+        (first.element.rank, first.offset) < (second.element.rank, second.offset)
       }.map(\.element),
       rows: rows,
       screens: count(oldScreens, newScreens),
@@ -112,8 +112,9 @@ struct DifferenceFinder {
 
   private func side(_ side: DiffSide) -> FlowDifference.Side {
     FlowDifference.Side(
-      name: side.document.name, title: side.document.title, configurations: side.reached.count,
-      transitions: side.reachableTransitions.count, bound: side.document.search.bound)
+      name: side.document.name, title: side.document.title,
+      configurations: side.reachedConfigurations.count,
+      transitions: side.reachedTransitions.count, bound: side.document.search.bound)
   }
 
   private func count(_ old: [String], _ new: [String]) -> FlowDifference.Count {

@@ -27,15 +27,16 @@ struct DivergenceSearch {
   private(set) var divergences: [DiffChange] = []
   private(set) var isComplete = true
 
-  private let oldText: ScreenNames
-  private let newText: ScreenNames
+  /// The names of screens with their payloads.
+  private let oldNames: ScreenNames
+  private let newNames: ScreenNames
 
   init(old: DiffSide, new: DiffSide) {
     (self.old, self.new) = (old, new)
-    var oldText = ScreenNames(old.document)
-    oldText.rename(old.vocabulary.renames.screens)
-    self.oldText = oldText
-    newText = ScreenNames(new.document)
+    var oldNames = ScreenNames(old.document)
+    oldNames.rename(old.vocabulary.renames.screens)
+    self.oldNames = oldNames
+    newNames = ScreenNames(new.document)
     enqueueStarts()
     var next = 0
     while next < queue.count {
@@ -124,8 +125,8 @@ struct DivergenceSearch {
     }
     var differsInPayload = pair.differsInPayload || hasSameSamples == false
     if !differsInPayload {
-      let oldTexts = Set(oldTransitions.map { targetText(of: $0, in: old, oldText) })
-      if oldTexts != Set(newTransitions.map { targetText(of: $0, in: new, newText) }) {
+      let oldTexts = Set(oldTransitions.map { targetText(of: $0, in: old, oldNames) })
+      if oldTexts != Set(newTransitions.map { targetText(of: $0, in: new, newNames) }) {
         record(key, oldTransitions, newTransitions, at: index, isPayload: true)
         differsInPayload = true
       }
@@ -161,21 +162,21 @@ struct DivergenceSearch {
   ) {
     let screen = old.tops[queue[index].old] ?? ""
     let condition = key.condition.withoutPayload
-    let facts = [screen, key.event, condition.text, isPayload ? "payload" : ""]
-    guard reported.insert(facts).inserted else { return }
+    let reportKey = [screen, key.event, condition.text, isPayload ? "payload" : ""]
+    guard reported.insert(reportKey).inserted else { return }
     let last =
       newTransitions.first.map(new.text(of:)) ?? oldTransitions.first.map(old.text(of:))
       ?? key.event
     let example = FlowDifference.Example(
-      events: events(to: index) + [last], old: text(of: oldTransitions, in: old, oldText),
-      new: text(of: newTransitions, in: new, newText))
+      events: events(to: index) + [last], old: text(of: oldTransitions, in: old, oldNames),
+      new: text(of: newTransitions, in: new, newNames))
     let location = { (transitions: [Int], side: DiffSide) in
       transitions.prefix(1).compactMap { side.document.transitions[$0].location }
     }
     divergences.append(
       DiffChange(
         trigger: ScreenEvent(screen: screen, event: key.event), condition: condition,
-        shape: .init(
+        effects: .init(
           kind: isPayload ? .payload : .divergence,
           old: [DiffEffect(target: .screen(example.old))],
           new: [DiffEffect(target: .screen(example.new))]),

@@ -22,13 +22,13 @@ extension FlowDifference {
       blocks.append(changes.map(Self.line).joined(separator: "\n"))
       blocks.append("✚ new, ▬ gone, ✎ changed")
     }
-    if !rows.isEmpty { blocks.append(unfolding(summary, table)) }
+    if !rows.isEmpty { blocks.append(collapsed(summary, table)) }
     let examples = changes.compactMap(\.example).map { "- " + Self.line(of: $0) }
     if !examples.isEmpty {
       blocks.append(
-        unfolding("The shortest paths that show the changes", examples.joined(separator: "\n")))
+        collapsed("The shortest paths that show the changes", examples.joined(separator: "\n")))
     }
-    if let mermaid { blocks.append(unfolding("Diagram", "```mermaid\n\(mermaid)```")) }
+    if let mermaid { blocks.append(collapsed("Diagram", "```mermaid\n\(mermaid)```")) }
     return blocks.joined(separator: "\n\n") + "\n"
   }
 
@@ -37,7 +37,7 @@ extension FlowDifference {
       + "\(events.removed) gone, \(events.changed) changed"
   }
 
-  private func unfolding(_ summary: String, _ body: String) -> String {
+  private func collapsed(_ summary: String, _ body: String) -> String {
     "<details><summary>\(summary)</summary>\n\n\(body)\n\n</details>"
   }
 

@@ -8,10 +8,11 @@ struct UnionBuilder {
   private let finder: DifferenceFinder
   private let granularity: FlowUnion.Granularity
   private var union: FlowUnion
-  private var parts: [Int] = []
-  private var screens: [Int] = []
-  private var outcomes: [Int] = []
-  private var configurations: [Int] = []
+  // For each index in the old document, the one in the union.
+  private var partIndices: [Int] = []
+  private var screenIndices: [Int] = []
+  private var outcomeIndices: [Int] = []
+  private var configurationIndices: [Int] = []
 
   init(finder: DifferenceFinder, difference: FlowDifference, granularity: FlowUnion.Granularity) {
     (old, new, self.finder, self.granularity) = (finder.old, finder.new, finder, granularity)
@@ -21,7 +22,7 @@ struct UnionBuilder {
   mutating func build() -> FlowUnion {
     addParts()
     addScreens()
-    markWaiting()
+    markScreensWithChangedWork()
     addOutcomes()
     addConfigurations()
     addStarts()
@@ -39,11 +40,12 @@ struct UnionBuilder {
     for (index, part) in old.document.parts.enumerated() {
       let path = ScreenNames.path(of: index, in: old.document)
       if let existing = indices[path] {
-        parts.append(existing)
+        partIndices.append(existing)
       } else {
         indices[path] = union.document.parts.count
-        parts.append(union.document.parts.count)
-        union.document.parts.append(.init(name: part.name, parent: part.parent.map { parts[$0] }))
+        partIndices.append(union.document.parts.count)
+        union.document.parts.append(
+          .init(name: part.name, parent: part.parent.map { partIndices[$0] }))
       }
     }
   }
@@ -52,14 +54,14 @@ struct UnionBuilder {
     for (index, name) in new.screens.enumerated() where finder.addedScreens.contains(name) {
       union.screens[index] = .added
     }
-    screens = Self.indices(of: old.screens, in: new.screens) { index, newIndex in
+    screenIndices = Self.indices(of: old.screens, in: new.screens) { index, newIndex in
       var screen = old.document.screens[index]
-      screen.part = parts[screen.part]
+      screen.part = partIndices[screen.part]
       union.document.screens.append(screen)
       union.screens[newIndex] = .removed
     }
     for (index, name) in old.screens.enumerated() where finder.goneScreens.contains(name) {
-      union.screens[screens[index]] = .removed
+      union.screens[screenIndices[index]] = .removed
     }
   }
 
@@ -81,7 +83,7 @@ struct UnionBuilder {
     }
   }
 
-  private mutating func markWaiting() {
+  private mutating func markScreensWithChangedWork() {
     let (before, after) = (old.work, new.work)
     for (index, name) in new.screens.enumerated()
     where union.screens[index] == nil && before[name, default: []] != after[name, default: []] {
@@ -95,7 +97,7 @@ struct UnionBuilder {
     for (index, name) in newNames.enumerated() where !oldNames.contains(name) {
       union.outcomes[index] = .added
     }
-    outcomes = Self.indices(of: oldNames, in: newNames) { index, newIndex in
+    outcomeIndices = Self.indices(of: oldNames, in: newNames) { index, newIndex in
       union.document.outcomes.append(oldNames[index])
       union.outcomes[newIndex] = .removed
     }
@@ -107,7 +109,7 @@ struct UnionBuilder {
     for (index, stackText) in new.stackTexts.enumerated() where !oldStackTexts.contains(stackText) {
       union.configurations[index] = .added
     }
-    configurations = Self.indices(of: old.stackTexts, in: new.stackTexts) { index, newIndex in
+    configurationIndices = Self.indices(of: old.stackTexts, in: new.stackTexts) { index, newIndex in
       var configuration = old.document.configurations[index]
       configuration.stack = configuration.stack.map(renumbered)
       // What the old search left out says nothing about the new flow.
@@ -129,7 +131,7 @@ struct UnionBuilder {
     for start in old.document.starts where !after.contains(key(start, old)) {
       union.starts[union.document.starts.count] = .removed
       union.document.starts.append(
-        .init(configuration: configurations[start.configuration], condition: start.condition))
+        .init(configuration: configurationIndices[start.configuration], condition: start.condition))
     }
   }
 
@@ -165,21 +167,21 @@ struct UnionBuilder {
   private mutating func markTransitions() {
     var oldCommands: [[String]: Set<String>] = [:]
     var newCommands: [[String]: Set<String>] = [:]
-    for index in old.reachableTransitions {
+    for index in old.reachedTransitions {
       let transition = old.document.transitions[index]
       let keys = keys(of: transition, in: old)
       for key in [keys.exact, keys.unconditional] {
         oldCommands[key, default: []].insert(commands(of: transition))
       }
     }
-    for index in new.reachableTransitions {
+    for index in new.reachedTransitions {
       let transition = new.document.transitions[index]
       newCommands[keys(of: transition, in: new).exact, default: []].insert(
         commands(of: transition))
     }
     let diverged = Set(finder.divergenceSearch.divergences.map(\.trigger))
     let reported = Set(union.difference.rows.map { [$0.screen, $0.event] })
-    for index in new.reachableTransitions {
+    for index in new.reachedTransitions {
       let transition = new.document.transitions[index]
       let keys = keys(of: transition, in: new)
       if let before = oldCommands[keys.exact] {
@@ -199,11 +201,11 @@ struct UnionBuilder {
 
   private mutating func addTransitions() {
     var included: Set<[String]> = []
-    for index in new.reachableTransitions {
+    for index in new.reachedTransitions {
       let keys = keys(of: new.document.transitions[index], in: new)
       included.formUnion([keys.exact, keys.unconditional])
     }
-    for index in old.reachableTransitions {
+    for index in old.reachedTransitions {
       var transition = old.document.transitions[index]
       let keys = keys(of: transition, in: old)
       guard !included.contains(keys.unconditional), included.insert(keys.exact).inserted else {
@@ -211,19 +213,20 @@ struct UnionBuilder {
       }
       transition.source = configurations[transition.source]
       transition.event.name = old.vocabulary.diagramName(of: transition.event)
-      transition.screen = transition.screen.map { screens[$0] }
+      transition.screen = transition.screen.map { screenIndices[$0] }
       transition.commands = transition.commands.map { $0.map(renumbered) }
       switch transition.target {
-      case .configuration(let target): transition.target = .configuration(configurations[target])
-      case .outcome(let index): transition.target = .outcome(outcomes[index])
+      case .configuration(let target):
+        transition.target = .configuration(configurationIndices[target])
+      case .outcome(let index): transition.target = .outcome(outcomeIndices[index])
       }
       union.transitions[union.document.transitions.count] = .removed
       union.document.transitions.append(transition)
     }
   }
 
-  /// A screen of the old flow, with its index in both.
+  /// A screen of the old flow, with its index in the union.
   private func renumbered(_ screen: FlowDocument.StackScreen) -> FlowDocument.StackScreen {
-    .init(screens[screen.screen], payload: screen.payload)
+    .init(screenIndices[screen.screen], payload: screen.payload)
   }
 }

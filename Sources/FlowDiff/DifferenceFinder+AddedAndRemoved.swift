@@ -32,7 +32,7 @@ extension DifferenceFinder {
     let kind: FlowDifference.Change = areGone ? .removed : .added
     for screen in screens {
       guard let changes = changesByScreen[short(screen)] else { continue }
-      let isOne = Self.isOne(changes)
+      let isOne = Self.isOneEvent(changes)
       let clause =
         areGone ? (isOne ? "does" : "do") + " nothing now" : (isOne ? "leads" : "lead") + " to it"
       add(
@@ -52,11 +52,11 @@ extension DifferenceFinder {
   /// - Parameter isGone: Whether it does something only in the old flow, not in the new one.
   private static func effects(of change: DiffChange, inOnlyOneFlow isGone: Bool) -> [DiffEffect]? {
     let (effects, others) =
-      isGone ? (change.shape.old, change.shape.new) : (change.shape.new, change.shape.old)
-    return change.shape.kind == .targets && others == [.nothing] ? effects : nil
+      isGone ? (change.effects.old, change.effects.new) : (change.effects.new, change.effects.old)
+    return change.effects.kind == .targets && others == [.nothing] ? effects : nil
   }
 
-  private static func isOne(_ changes: [DiffChange]) -> Bool {
+  private static func isOneEvent(_ changes: [DiffChange]) -> Bool {
     Set(changes.map(\.event)).count == 1
   }
 
@@ -99,7 +99,7 @@ extension DifferenceFinder {
     }
     let endings = changes.filter(isEnding)
     changes.removeAll(where: isEnding)
-    let isOne = Self.isOne(endings)
+    let isOne = Self.isOneEvent(endings)
     let verb =
       isGone ? (isOne ? "does" : "do") + " nothing now" : (isOne ? "ends" : "end") + " with it"
     let tail: Sentence = endings.isEmpty ? "" : "; \(subjects(endings)) \(words: verb)"
@@ -120,10 +120,10 @@ extension DifferenceFinder {
     var pairs: [(gone: DiffChange, added: DiffChange)] = []
     for change in gone {
       let others = added.filter {
-        $0.trigger.screen == change.trigger.screen && $0.shape.new == change.shape.old
+        $0.trigger.screen == change.trigger.screen && $0.effects.new == change.effects.old
       }
       let rivals = gone.filter {
-        $0.trigger.screen == change.trigger.screen && $0.shape.old == change.shape.old
+        $0.trigger.screen == change.trigger.screen && $0.effects.old == change.effects.old
       }
       if others.count == 1, rivals.count == 1 { pairs.append((change, others[0])) }
     }
@@ -131,7 +131,7 @@ extension DifferenceFinder {
       pairs.contains {
         [$0.gone, $0.added].contains {
           $0.trigger == change.trigger && $0.condition == change.condition
-            && $0.shape == change.shape
+            && $0.effects == change.effects
         }
       }
     }
@@ -150,7 +150,7 @@ extension DifferenceFinder {
     )
     for isGone in [true, false] {
       let isWhole = { (change: DiffChange) in
-        guard change.shape.kind == .targets else { return false }
+        guard change.effects.kind == .targets else { return false }
         return isGone
           ? !newEvents.contains(change.trigger.event) : !oldEvents.contains(change.trigger.event)
       }
@@ -164,13 +164,13 @@ extension DifferenceFinder {
 
   private mutating func reportWholeEvent(_ changes: [DiffChange], isGone: Bool) {
     let (event, groups) = (changes[0].event, DiffGroup.groups(of: changes))
-    let (screens, shape) = (groups[0].screens, groups[0].shape)
+    let (screens, effects) = (groups[0].screens, groups[0].effects)
     let sentence: Sentence =
       switch (groups.count == 1, isGone) {
       case (true, true):
-        "\(name: event) on \(list(screens)) no longer \(shape.old.clause(.singular))"
+        "\(name: event) on \(list(screens)) no longer \(effects.old.clause(.singular))"
       case (true, false):
-        "\(name: event) on \(list(screens)) is new: it \(shape.new.clause(.singular))"
+        "\(name: event) on \(list(screens)) is new: it \(effects.new.clause(.singular))"
       case (false, true):
         "\(name: event) no longer does anything: it \(clauses(of: groups, \.old, .past))"
       case (false, false):
@@ -181,12 +181,12 @@ extension DifferenceFinder {
 
   /// `returned to A on B, to C on D, and ended with E on F`.
   func clauses(
-    of groups: [DiffGroup], _ keyPath: KeyPath<DiffChange.Shape, [DiffEffect]>,
+    of groups: [DiffGroup], _ keyPath: KeyPath<DiffChange.Effects, [DiffEffect]>,
     _ form: DiffVerb.Form
   ) -> Sentence {
     var verb: DiffVerb?
     let clauses = groups.map { group -> Sentence in
-      let effects = group.shape[keyPath: keyPath]
+      let effects = group.effects[keyPath: keyPath]
       let clause = effects.clause(form, after: verb)
       verb = effects.firstVerb
       return "\(clause) on \(list(group.screens))"
@@ -198,7 +198,7 @@ extension DifferenceFinder {
 
   mutating func reportStacks(_ changes: inout [DiffChange]) {
     var reported: Set<[String]> = []
-    let candidates = changes.filter { $0.shape.kind == .targets || $0.shape.kind == .commands }
+    let candidates = changes.filter { $0.effects.kind == .targets || $0.effects.kind == .commands }
     for change in candidates {
       let (event, condition) = (change.trigger.event, change.condition.withoutPayload)
       guard isLink(change.trigger), reported.insert([event, condition.text]).inserted else {
@@ -212,7 +212,7 @@ extension DifferenceFinder {
       else { continue }
       let isSame = { (other: DiffChange) in
         other.trigger.event == event && other.condition.withoutPayload == condition
-          && [.targets, .commands].contains(other.shape.kind)
+          && [.targets, .commands].contains(other.effects.kind)
       }
       let same = changes.filter(isSame)
       changes.removeAll(where: isSame)
@@ -246,8 +246,8 @@ extension DifferenceFinder {
     var stacks: Set<String> = []
     var screens = 0
     for trigger in table.triggers where trigger.event == event {
-      guard let reached = table[trigger]?.stacks[condition] else { continue }
-      stacks.formUnion(reached)
+      guard let targetStacks = table[trigger]?.stacks[condition] else { continue }
+      stacks.formUnion(targetStacks)
       screens += 1
     }
     return (stacks, screens)
