@@ -6,6 +6,11 @@ struct EdgeLabel: Hashable, Sendable {
 
   /// The name of this edge as a choice of a decision.
   var choice: String? { self.guard ?? event }
+
+  /// The event and the guard, for a start.
+  var text: String? {
+    [event, self.guard].compactMap(\.self).joined(separator: ", ").nonEmpty
+  }
 }
 
 extension EdgeLabel {

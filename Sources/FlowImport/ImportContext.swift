@@ -53,10 +53,6 @@ final class ImportContext {
     add(.assumed, what, name, in: element, at: line)
   }
 
-  func assumeInitialStateForHistory() {
-    assume("history is imported as the initial state of its parent")
-  }
-
   private func add(
     _ kind: ImportNote.NoteKind, _ what: String, _ name: String?, isLoss: Bool = false,
     in element: XMLElement?, at line: Int?

@@ -38,6 +38,10 @@ struct NavigationSearch<Navigation: RunnableNavigation> {
   private var transitions: [FlowDocument.Transition] = []
   private var bound: FlowDocument.Bound?
   private var screensOnStacks: Set<Int> = []
+  /// The screens on top of configurations of which all that can happen was explored.
+  private var exploredScreens: Set<Int> = []
+  /// Whether configurations are added beyond the limit.
+  private var exceedsLimit = false
   private var next = 0
   private let context: ImportContext
   private var limits: ImportLimits { context.limits }
@@ -50,11 +54,25 @@ struct NavigationSearch<Navigation: RunnableNavigation> {
 
   var isTruncated: Bool { bound != nil }
 
+  /// The states that a start leads to.
+  var reached: [Navigation.State] {
+    let successors = Dictionary(grouping: transitions, by: \.source)
+    return reachable(from: starts.map(\.configuration)) { source in
+      (successors[source] ?? []).compactMap {
+        if case .configuration(let target) = $0.target { target } else { nil }
+      }
+    }.map { states[$0] }
+  }
+
   /// Continues the search from one more start, and returns whether the limit allowed it.
+  ///
+  /// - Parameter isNeeded: Whether the start itself is added beyond the limit.
   @discardableResult
-  private mutating func add(start: Navigation.State, when condition: String?) -> Bool {
+  private mutating func add(
+    start: Navigation.State, when condition: String?, isNeeded: Bool = false
+  ) -> Bool {
     maxConfigurations = limits.maxConfigurations(afterLateStartAt: states.count)
-    guard let number = number(of: start) else { return false }
+    guard let number = number(of: start, isNeeded: isNeeded) else { return false }
     if starts.allSatisfy({ $0.configuration != number }) {
       starts.append(.init(configuration: number, condition: condition))
     }
@@ -62,8 +80,15 @@ struct NavigationSearch<Navigation: RunnableNavigation> {
     return true
   }
 
+  /// Continues the search from a state that no start leads to, and which is no start itself.
+  mutating func addUnreachable(_ state: Navigation.State) {
+    if number(of: state) != nil { run() }
+  }
+
   /// Continues the search from screens that nothing shows, which only code can open, so that all
   /// become reachable, preferring screens that no other leads to.
+  ///
+  /// Where a limit cut the search, one configuration of each screen is explored beyond it.
   ///
   /// - Parameters:
   ///   - kind: What the screens are, and what leads to them, for notes.
@@ -86,11 +111,15 @@ struct NavigationSearch<Navigation: RunnableNavigation> {
       reached.formUnion(more)
     }
     let needed = Set(chosen)
+    exploreEachScreen()
     for candidate in (chosen + candidates).distinct() {
       guard let screen = screen(candidate), !screensOnStacks.contains(screen) else { continue }
       let (name, element) = origin(candidate)
       let isWanted = needed.contains(candidate) || !isTruncated
-      if isWanted, add(start: start(candidate), when: "opened by code") {
+      if isWanted,
+        add(start: start(candidate), when: "opened by code", isNeeded: needed.contains(candidate))
+      {
+        exploreEachScreen()
         context.assume(
           "a \(kind.name) that no \(kind.edge) leads to is opened by code", name, in: element)
       } else {
@@ -125,9 +154,10 @@ struct NavigationSearch<Navigation: RunnableNavigation> {
     return document
   }
 
-  private mutating func number(of state: Navigation.State) -> Int? {
+  private mutating func number(of state: Navigation.State, isNeeded: Bool = false) -> Int? {
     if let existing = numbers[state] { return existing }
-    guard states.count < maxConfigurations else {
+    let isWithin = states.count < maxConfigurations
+    guard isWithin || (exceedsLimit || isNeeded) && states.count < StateDiagram.maxStates else {
       // This limit stops the whole search, so it replaces limits of depth, which stop single paths.
       bound = .init(kind: .configurations, limit: limits.maxConfigurations)
       return nil
@@ -150,16 +180,44 @@ struct NavigationSearch<Navigation: RunnableNavigation> {
 
   private mutating func run() {
     while next < states.count {
-      let source = next
       next += 1
-      guard configurations[source].isExpanded else { continue }
-      guard transitions.count < StateDiagram.maxTransitions else {
-        configurations[source].isExpanded = false
-        bound = bound ?? .init(kind: .configurations, limit: source)
-        continue
-      }
-      for departure in navigation.departures(from: states[source]) { add(departure, from: source) }
+      if configurations[next - 1].isExpanded { explore(next - 1) }
     }
+  }
+
+  /// Adds all that can happen in a configuration.
+  private mutating func explore(_ source: Int) {
+    guard transitions.count < StateDiagram.maxTransitions else {
+      configurations[source].isExpanded = false
+      bound = bound ?? .init(kind: .configurations, limit: source)
+      return
+    }
+    for departure in navigation.departures(from: states[source]) { add(departure, from: source) }
+    if configurations[source].isExpanded, let top = configurations[source].top {
+      exploredScreens.insert(top.screen)
+    }
+  }
+
+  /// Explores one configuration of each screen that the limits left unexplored.
+  private mutating func exploreEachScreen() {
+    guard isTruncated else { return }
+    exceedsLimit = true
+    var source = 0
+    while source < states.count, transitions.count < StateDiagram.maxTransitions {
+      let stack = configurations[source].stack
+      if let top = configurations[source].top?.screen, !exploredScreens.contains(top),
+        stack.screenCount <= ImportLimits.maxScreens
+      {
+        transitions.removeAll { $0.source == source }
+        configurations[source].isExpanded = true
+        explore(source)
+      } else if source >= next {
+        configurations[source].isExpanded = false
+      }
+      source += 1
+    }
+    next = states.count
+    exceedsLimit = false
   }
 
   private mutating func add(_ departure: Departure<Navigation.State>, from source: Int) {

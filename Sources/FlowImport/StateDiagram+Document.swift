@@ -3,23 +3,35 @@ import FlowDocuments
 import FlowSupport
 
 extension StateDiagram {
-  /// A node on the way to a target, with the decisions along the path.
-  private struct PathStep {
-    var node: Int
+  /// A way from an edge to what is drawn at its end.
+  struct Route: Hashable {
+    /// The nodes, of which several are in concurrent regions.
+    var targets: [Int]
     var decisions: [FlowDocument.Decision] = []
-    /// The name of the first node on the path that is drawn, for an edge that has no event.
+    /// The name of the first node on the way that is drawn, for an edge that has no event.
     var name: String?
-    var steps = 0
   }
-
-  private typealias EdgeDestination = (step: PathStep, target: FlowDocument.Target)
 
   /// Maximum number of pseudo states in a row, and of steps for one edge.
   private static let maxChainLength = 32
   private static let maxSteps = 1000
 
-  /// Returns the diagram as a document, with a configuration for each state without nested states.
+  /// Returns the diagram as a document: of what it does when it runs, if it has concurrent regions or
+  /// history; otherwise with a configuration for each state without nested states.
   mutating func document(titled title: String?) throws(ImportError) -> FlowDocument {
+    if var chart = try statechart(titled: title),
+      let document = chart.run(named: chart.states[0].name)
+    {
+      return document
+    }
+    for node in nodes.indices where isHistory(node) {
+      context.assume("history is imported as the initial state of its parent", at: nodes[node].line)
+    }
+    return try flatDocument(titled: title)
+  }
+
+  /// Returns a document with a configuration for each state without nested states.
+  mutating func flatDocument(titled title: String?) throws(ImportError) -> FlowDocument {
     var document = FlowDocument(
       name: context.file.stem, title: context.file.stem, search: .init(), parts: [], screens: [],
       configurations: [], starts: [], outcomes: [], transitions: [], hasStacks: false)
@@ -28,13 +40,18 @@ extension StateDiagram {
     guard !document.configurations.isEmpty else {
       throw context.file.error(at: 1, "there is no state in the file; write at least one")
     }
-    var destinations: [Int: [EdgeDestination]] = [:]
-    for edge in edges where !isPseudo(edge.source) {
-      let reached = destinations[edge.target] ?? self.destinations(edge.target)
-      destinations[edge.target] = reached
-      try follow(edge, to: reached, in: &document)
+    for node in nodes {
+      if case .forkOrJoin(let name) = node.kind {
+        context.assume("a \(name) is imported as alternatives", at: node.line)
+      }
     }
-    for edge in edges where nodes[edge.source].kind == .history {
+    var routes: [Int: [Route]] = [:]
+    for edge in edges where !isPseudo(edge.source) {
+      let known = routes[edge.target] ?? self.routes(to: edge.target, entersStates: true)
+      routes[edge.target] = known
+      try follow(edge, along: known, in: &document)
+    }
+    for edge in edges where isHistory(edge.source) {
       context.lose("transition from history", at: edge.line)
     }
     addStarts(to: &document)
@@ -79,28 +96,21 @@ extension StateDiagram {
     }
   }
 
-  /// Whether a node only leads on to others.
-  private func isPseudo(_ index: Int) -> Bool {
-    switch nodes[index].kind {
-    case .state, .final: false
-    case .history: true
-    case .choice, .junction: !nodes[index].outgoingEdges.isEmpty
-    }
-  }
-
   /// Adds the transitions that an edge stands for.
   private func follow(
-    _ edge: StateEdge, to destinations: [EdgeDestination], in document: inout FlowDocument
+    _ edge: StateEdge, along routes: [Route], in document: inout FlowDocument
   ) throws(ImportError) {
-    guard !destinations.isEmpty else {
+    guard !routes.isEmpty else {
       return context.lose("transition without a reachable target", at: edge.line)
     }
     if edge.label.action != nil { context.drop("action", at: edge.line) }
-    let transitions = destinations.map { step, target in
-      FlowDocument.Transition(
-        from: 0, to: target, event: .init(name: edge.label.event ?? "to \(step.name ?? "")"),
-        decisions: step.decisions, guard: edge.label.guard,
-        location: "\(context.file.name):\(edge.line)")
+    let transitions = routes.flatMap { route in
+      route.targets.compactMap { nodes[$0].target }.map { target in
+        FlowDocument.Transition(
+          from: 0, to: target, event: .init(name: edge.label.event ?? "to \(route.name ?? "")"),
+          decisions: route.decisions, guard: edge.label.guard,
+          location: "\(context.file.name):\(edge.line)")
+      }
     }.distinct()
     for source in sources(of: edge) {
       for var transition in transitions {
@@ -132,69 +142,107 @@ extension StateDiagram {
     return result
   }
 
-  /// The destinations of an edge to a node, with the decisions along the path.
-  private func destinations(_ node: Int) -> [EdgeDestination] {
-    var result: [EdgeDestination] = []
-    var waiting = [PathStep(node: node)]
-    var stepCount = 0
-    while var step = waiting.popLast(), stepCount < Self.maxSteps {
-      stepCount += 1
-      let index = step.node
+  /// The ways from an edge that leads to a node.
+  ///
+  /// - Parameters:
+  ///   - entersStates: Whether they lead on to where states begin, also at a history.
+  ///   - joins: Joins at which they end.
+  ///   - areConcurrent: Whether nodes can be active at once, so that a fork leads to all.
+  func routes(
+    to node: Int, entersStates: Bool, joins: Set<Int> = [],
+    areConcurrent: ([Int]) -> Bool = { _ in false }
+  ) -> [Route] {
+    var steps = 0
+    func routes(to index: Int, _ length: Int) -> [Route] {
+      steps += 1
+      guard steps <= Self.maxSteps, length < Self.maxChainLength else { return [] }
       let node = nodes[index]
-      guard step.steps < Self.maxChainLength else { continue }
-      step.steps += 1
-      step.name = step.name ?? name(of: index)
-      if let target = node.target {
-        step.name = step.name ?? node.name
-        let isKnown = result.contains {
-          $0.target == target && $0.step.decisions == step.decisions && $0.step.name == step.name
-        }
-        if !isKnown { result.append((step, target)) }
-      } else if node.kind == .history || !node.children.isEmpty {
-        let parent = node.kind == .history ? node.parent : index
-        for begun in parent.map({ beginning(of: $0) })?.reversed() ?? [] {
-          step.node = begun
-          waiting.append(step)
-        }
-      } else if isPseudo(index) {
-        let edges = node.outgoingEdges.map { self.edges[$0] }
-        let names = edges.map { $0.label.choice ?? nodes[$0.target].name }
-        for (edge, name) in zip(edges, names).reversed() {
-          var next = step
-          next.node = edge.target
-          if node.kind == .choice {
-            next.decisions.append(.init(name: node.name, choice: name, choices: names.distinct()))
+      var result: [Route] = []
+      var isDrawn = true
+      if isPseudo(index), entersStates || !isHistory(index), !joins.contains(index) {
+        if case .history = node.kind {
+          let begun = node.parent.map {
+            nodes[$0].children.isEmpty ? [$0] : beginning(of: $0)
           }
-          waiting.append(next)
+          result = (begun ?? []).flatMap { routes(to: $0, length + 1) }
+        } else {
+          isDrawn = node.kind == .choice
+          let edges = node.outgoingEdges.map { self.edges[$0] }
+          let names = edges.map { $0.label.choice ?? nodes[$0.target].name }
+          let branches = zip(edges, names).map { edge, name in
+            routes(to: edge.target, length + 1).map { route in
+              var route = route
+              if node.kind == .choice {
+                let decision = FlowDocument.Decision(
+                  name: node.name, choice: name, choices: names.distinct())
+                route.decisions.insert(decision, at: 0)
+              }
+              return route
+            }
+          }
+          result = fork(node, branches, areConcurrent) ?? branches.flatMap(\.self)
         }
+      } else if entersStates, !node.children.isEmpty {
+        result = beginning(of: index).flatMap { routes(to: $0, length + 1) }
+      } else {
+        result = [Route(targets: [index])]
       }
+      if isDrawn, let name = name(of: index) {
+        for position in result.indices { result[position].name = name }
+      }
+      return result.distinct()
     }
-    return result
+    return routes(to: node, 0)
+  }
+
+  private func isHistory(_ index: Int) -> Bool {
+    if case .history = nodes[index].kind { true } else { false }
+  }
+
+  /// The one way of a fork to a node in each region, or `nil` if they are alternatives.
+  private func fork(
+    _ node: StateNode, _ branches: [[Route]], _ areConcurrent: ([Int]) -> Bool
+  ) -> [Route]? {
+    guard case .forkOrJoin = node.kind, branches.count > 1,
+      branches.allSatisfy({ $0.count == 1 }), areConcurrent(branches.flatMap { $0[0].targets })
+    else { return nil }
+    let routes = branches.map { $0[0] }
+    return [
+      Route(
+        targets: routes.flatMap(\.targets), decisions: routes.flatMap(\.decisions),
+        name: routes.compactMap(\.name).joined(separator: " + "))
+    ]
   }
 
   /// The name of a node as drawn: of a history, that of its parent; `nil` for a fork or a join.
   private func name(of index: Int) -> String? {
     switch nodes[index].kind {
     case .state, .final, .choice: nodes[index].name
-    case .junction: isPseudo(index) ? nil : nodes[index].name
+    case .junction, .forkOrJoin: isPseudo(index) ? nil : nodes[index].name
     case .history: nodes[index].parent.map { nodes[$0].name }
     }
   }
 
   private func addStarts(to document: inout FlowDocument) {
     for start in starts[nil] ?? [] {
-      for (step, target) in destinations(start.target) {
-        guard case .configuration(let configuration) = target,
-          !document.starts.contains(where: { $0.configuration == configuration })
-        else { continue }
-        let conditions = step.decisions.map(\.choice) + [start.label.choice].compactMap(\.self)
-        let condition =
-          conditions.isEmpty
-          ? document.screens[configuration].name : conditions.joined(separator: ", ")
-        document.starts.append(.init(configuration: configuration, condition: condition))
+      if start.label.action != nil { context.drop("action", at: start.line) }
+      for route in routes(to: start.target, entersStates: true) {
+        for case .configuration(let configuration)? in route.targets.map({ nodes[$0].target })
+        where !document.starts.contains(where: { $0.configuration == configuration }) {
+          let conditions = route.decisions.map(\.choice) + [start.label.text].compactMap(\.self)
+          document.starts.append(
+            .init(
+              configuration: configuration,
+              condition: conditions.joined(separator: ", ").nonEmpty))
+        }
       }
     }
-    for node in nodes.indices where nodes[node].regions.isEmpty {
+    for node in nodes.indices {
+      for start in starts[node] ?? [] where start.label.text != nil {
+        context.drop("label of a start inside a state", start.label.text, at: start.line)
+      }
+    }
+    for node in nodes.indices where lastRegions[node] == nil {
       guard let inside = starts[node], inside.count > 1 else { continue }
       context.assume(
         "a state has several initial states, which are imported as alternatives", at: inside[1].line
@@ -204,6 +252,10 @@ extension StateDiagram {
       context.assume("no start is marked; '\(document.screens[0].name)' is used", at: nodes[0].line)
       document.starts = [.init(configuration: 0)]
     }
-    if document.starts.count == 1 { document.starts[0].condition = nil }
+    for number in document.starts.indices where document.starts.count > 1 {
+      document.starts[number].condition =
+        document.starts[number].condition
+        ?? document.screens[document.starts[number].configuration].name
+    }
   }
 }

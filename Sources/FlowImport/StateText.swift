@@ -6,10 +6,13 @@ struct StateTextDialect {
   var ignored: [(start: String, what: String)]
   /// The same for statements of several lines, with the start of the last line.
   var blocks: [(start: String, end: String, what: String)]
+  /// Ignored statements that end with `end` and their word if nothing follows them in their line.
+  var texts: Set<String> = []
   var comment: String
   /// Whether the text after a state's colon is its title.
   var textIsTitle: Bool
-  /// Whether a state first mentioned outside all others belongs to the first that mentions it.
+  /// Whether a state first mentioned outside all others belongs to the first that mentions it;
+  /// otherwise, it is where a statement declares it, and `A.B` means the state B in A.
   var adoptsStates: Bool
   var arrow: (_ line: [UInt8]) -> (range: Range<Int>, isReversed: Bool)?
   /// Whether an arrow only arranges the states.
@@ -31,7 +34,11 @@ struct StateTextReader {
   private var block: (end: String, line: Int)?
   /// The state whose note is being read.
   private var noted: Int?
+  /// Whether the title is being read.
+  private var isTitle = false
   private var lastNamed: Int?
+  /// The state that the line before declares, which a brace on its own opens.
+  private var lastDeclared: Int?
 
   init(_ dialect: StateTextDialect, _ context: ImportContext) {
     (self.dialect, self.context, chart) = (dialect, context, StateDiagram(context))
@@ -40,18 +47,25 @@ struct StateTextReader {
   mutating func read(_ line: String) throws(ImportError) {
     if let end = block?.end {
       if Self.ends(line, end) {
-        (block, noted) = (nil, nil)
+        (block, noted, isTitle) = (nil, nil, false)
+      } else if isTitle {
+        title = [title, line].compactMap(\.self).joined(separator: " ").trimmed
       } else if let noted {
         chart.addDescription(Self.plain(line), to: noted)
       }
       return
     }
     if line.isEmpty || line.hasPrefix(dialect.comment) { return }
+    let declared = lastDeclared
+    lastDeclared = nil
     if line == "--" || line == "||" {
-      context.assume("concurrent regions are imported as alternatives")
       chart.beginRegion(in: chart.parent)
-    } else if line == "}" {
+    } else if line == "}" || line.lowercased() == "end state" || line.lowercased() == "endstate" {
       try chart.close()
+    } else if line == "{", let declared {
+      try chart.open(declared)
+    } else if line == "title" {
+      (isTitle, block) = (true, ("end title", context.line))
     } else if Self.startsWithWord(line, "title") {
       title = line.dropFirst("title".count).trimmed.unquoted
     } else if try readEdge(line) {
@@ -60,7 +74,9 @@ struct StateTextReader {
       try readNote(line.dropFirst("note".count).trimmed)
     } else if skip(line) {
       return
-    } else if Self.startsWithWord(line, "state") {
+    } else if Self.startsWithWord(line.lowercased(), "state"),
+      !line.dropFirst("state".count).trimmed.hasPrefix(":")
+    {
       try readState(line.dropFirst("state".count).trimmed)
     } else {
       try readText(line)
@@ -72,14 +88,30 @@ struct StateTextReader {
     if let block {
       throw context.file.error(at: block.line, "this does not end; add a line '\(block.end)'")
     }
+    drawEntryPoints()
     return try chart.document(titled: title ?? name)
+  }
+
+  /// Makes the entry points of a state that has no states inside screens, so that it is not skipped.
+  private mutating func drawEntryPoints() {
+    let sources = Dictionary(grouping: chart.edges, by: \.target)
+    let started = Set(chart.starts.filter { $0.key == nil }.values.joined().map(\.target))
+    for (index, node) in chart.nodes.enumerated()
+    where !node.children.isEmpty && node.children.allSatisfy({ chart.nodes[$0].kind == .junction })
+    {
+      for child in node.children {
+        let isEntered = (sources[child] ?? []).contains { chart.nodes[$0.source].parent != index }
+        if isEntered || started.contains(child) { chart.setKind(.state, of: child) }
+      }
+    }
   }
 
   // MARK: Statements
 
   private static func startsWithWord(_ line: String, _ word: String) -> Bool {
     guard line.hasPrefix(word) else { return false }
-    return line.dropFirst(word.count).first.map { $0.isWhitespace || $0 == "\"" } ?? true
+    let end = line.dropFirst(word.count).first
+    return word.hasSuffix(":") || end.map { $0.isWhitespace || $0 == "\"" } ?? true
   }
 
   /// Whether a line ends a block: it starts with words such as `end note`, or contains a mark.
@@ -101,12 +133,15 @@ struct StateTextReader {
     guard let statement else { return false }
     context.drop(statement.what)
     if line.hasSuffix("{") { block = ("}", context.line) }
+    if lower == statement.start, dialect.texts.contains(lower) {
+      block = ("end \(lower)", context.line)
+    }
     return true
   }
 
   /// Reads what follows the word `note`: `right of A : text`, `left`, or a text in quotes.
   private mutating func readNote(_ text: String) throws(ImportError) {
-    let (head, noteText) = Self.split(text)
+    let (head, noteText) = Self.split(without(("[[", "]]"), in: text))
     // A note on one line has a colon or quotes.
     let isBlock = noteText == nil && !head.contains("\"")
     if isBlock { block = ("end note", context.line) }
@@ -155,8 +190,9 @@ struct StateTextReader {
   private mutating func readState(_ text: String) throws(ImportError) {
     hasStates = true
     var rest = text
-    let opens = rest.hasSuffix("{")
-    if opens { rest = rest.dropLast().trimmed }
+    let brace = ["{", " begin"].first { rest.hasSuffix($0) }
+    let opens = brace != nil
+    if let brace { rest = rest.dropLast(brace.count).trimmed }
     if !opens, rest.hasSuffix("}"), let brace = rest.firstIndex(of: "{"),
       rest[rest.index(after: brace)...].dropLast().trimmed.isEmpty
     {
@@ -174,9 +210,11 @@ struct StateTextReader {
     let (id, title) = Self.alias(withoutStyle(declared, after: " #"))
     guard !id.isEmpty else { throw context.error("the state has no name; write: state Name") }
     let state = try node(id, isTarget: false)
+    if !dialect.adoptsStates { try chart.declare(state, in: chart.parent) }
+    lastDeclared = state
     if let title { chart.setTitle(Self.plain(title), of: state) }
     if let description { addText(description, to: state) }
-    if kind != .state { chart.nodes[state].kind = kind }
+    if kind != .state { chart.setKind(kind, of: state) }
     if opens { try chart.open(state) }
   }
 
@@ -206,13 +244,10 @@ struct StateTextReader {
   private func stereotypeKind(_ name: String) -> StateDiagram.NodeKind {
     switch name {
     case "choice": return .choice
-    case "fork", "join":
-      context.assume("a \(name) is imported as alternatives")
-      return .junction
+    case "fork", "join": return .forkOrJoin(name)
     case "end": return .final
-    case "history", "history*":
-      context.assumeInitialStateForHistory()
-      return .history
+    case "history": return .history(isDeep: false)
+    case "history*": return .history(isDeep: true)
     case "start", "entrypoint", "exitpoint", "inputpin", "outputpin", "expansioninput",
       "expansionoutput":
       return .junction
@@ -230,21 +265,60 @@ struct StateTextReader {
       hasStates = true
       return try chart.end(of: chart.parent)
     }
-    for history in ["[H]", "[H*]"] where name.hasSuffix(history) {
-      context.assumeInitialStateForHistory()
+    for (mark, isDeep) in [("[H]", false), ("[H*]", true)] where name.hasSuffix(mark) {
       hasStates = true
-      let owner = name.dropLast(history.count).trimmed
-      guard owner.isEmpty else { return try chart.node(owner, in: chart.parent) }
-      return try chart.node("\n\(chart.parent ?? -1)[H]", kind: .history, in: chart.parent)
+      let owner = name.dropLast(mark.count).trimmed
+      return try chart.history(of: owner.isEmpty ? nil : named(owner), isDeep: isDeep)
     }
-    name = name.unquoted
+    var kind = StateDiagram.NodeKind.state
+    if let start = name.firstRange(of: "<<"), let end = name.firstRange(of: ">>"),
+      start.upperBound <= end.lowerBound, !name.hasPrefix("\"")
+    {
+      kind = stereotypeKind(name[start.upperBound..<end.lowerBound].lowercased())
+      name = without(("<<", ">>"), in: name)
+    }
+    let state = try named(name)
+    if kind != .state { chart.setKind(kind, of: state) }
+    return state
+  }
+
+  /// The state with a name, which can be in quotes.
+  private mutating func named(_ text: String) throws(ImportError) -> Int {
+    let name = text.unquoted
     guard !name.isEmpty, !name.contains(where: { "{}".contains($0) }) else {
       throw context.error("'\(name)' cannot be the name of a state")
     }
-    let state = try chart.node(name, in: chart.parent)
+    let known = try qualified(name, isQuoted: name != text)
+    let state = if let known { known } else { try chart.node(name, in: chart.parent) }
     if dialect.adoptsStates, let parent = chart.parent { try chart.adopt(state, into: parent) }
     lastNamed = state
     return state
+  }
+
+  /// The state that a name such as `A.B` means, or `nil` if it is not qualified.
+  private mutating func qualified(_ name: String, isQuoted: Bool) throws(ImportError) -> Int? {
+    let names = name.split(separator: ".", omittingEmptySubsequences: false).map(\.trimmed)
+    guard !dialect.adoptsStates, !isQuoted, names.count > 1, !names.contains("") else { return nil }
+    var node = try chart.node(names[0])
+    for (index, name) in names.enumerated().dropFirst() {
+      if let inside = chart.existingNode(name), chart.nodes[inside].parent == node {
+        node = inside
+        continue
+      }
+      let id = chart.existingNode(name) == nil ? name : names[...index].joined(separator: ".")
+      node = try chart.node(id, in: node)
+      chart.setTitle(name, of: node)
+      try chart.declare(node, in: chart.nodes[node].parent)
+    }
+    return node
+  }
+
+  /// Removes what is between two marks, such as a link.
+  private func without(_ marks: (start: String, end: String), in text: String) -> String {
+    guard let start = text.firstRange(of: marks.start),
+      let end = text[start.upperBound...].firstRange(of: marks.end)
+    else { return text }
+    return (text[..<start.lowerBound] + text[end.upperBound...]).trimmed
   }
 
   private func withoutStyle(_ text: String, after mark: String) -> String {

@@ -176,16 +176,40 @@ struct AndroidTests {
     return try ImportedFlow(file, as: #require(ImportFormat(named: "android")))
   }
 
-  @Test("what a search that was limited has not reached is not called dropped")
-  func notReached() throws {
-    let screens = Self.screen("a", Self.action("b", " destination=\"@id/b\"")) + Self.screen("b")
-    let file = ImportFile(name: "g.xml", bytes: Array(Self.graph(screens).utf8))
+  @Test("a limit cuts the stacks, but never a screen or an action", arguments: [1, 100, nil, 5000])
+  func everyScreen(_ limit: Int?) throws {
+    func linked(_ name: String, _ action: String, to other: String) -> String {
+      Self.screen(name, Self.action(action, " destination=\"@id/\(other)\""))
+    }
+    let tabs = (0..<12).map { Self.action("open\($0)", " destination=\"@id/tab\($0)\"") }
+    let steps = (0..<4).map { linked("step\($0)", "next\($0)", to: "step\($0 + 1)") }
+    let links = (0..<6).map { linked("link\($0)", "more\($0)", to: "page\($0)") }
+    let screens =
+      (0..<11).map { Self.screen("tab\($0)") } + [linked("tab11", "step", to: "step0")] + steps
+      + [Self.screen("step4")] + links + (0..<6).map { Self.screen("page\($0)") }
+    let file = ImportFile(
+      name: "g.xml",
+      bytes: Array(Self.graph((tabs + [Self.screen("home")] + screens).joined()).utf8))
     let flow = try ImportedFlow(
-      file, as: #require(ImportFormat(named: "android")), within: ImportLimits(configurations: 1))
-    #expect(
-      flow.notes.map(\.text) == [
-        "g.xml:3: not reached: destination (the search reached its limit): b"
-      ])
+      file, as: #require(ImportFormat(named: "android")),
+      within: ImportLimits(configurations: limit))
+    #expect(flow.document.screens.count == 30)
+    #expect(flow.document.search.bound?.kind == .configurations)
+    let actions = Dictionary(grouping: flow.document.transitions) { step in
+      flow.document.configurations[step.source].top.map { flow.document.screens[$0.screen].name }
+    }.mapValues { Set($0.map(\.event.name)) }
+    let all = Set((0..<12).map { "open\($0)" } + ["back"])
+    #expect(actions["tab0"] == all)
+    #expect(actions["tab11"] == all.union(["step"]))
+    for step in 0..<4 { #expect(actions["step\(step)"] == all.union(["next\(step)"])) }
+    #expect(actions["step4"] == all)
+    for link in 0..<6 {
+      #expect(actions["link\(link)"] == all.union(["more\(link)"]))
+      #expect(actions["page\(link)"] == all)
+    }
+    #expect(flow.notes.map(\.kind) == [.assumed])
+    #expect(Set(flow.document.transitions).count == flow.document.transitions.count)
+    #expect(try FlowDocument(json: Array(flow.document.json().utf8)) == flow.document)
   }
 
   @Test("a popUpTo that is in no file changes nothing but is reported")

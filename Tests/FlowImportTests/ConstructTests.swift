@@ -219,8 +219,7 @@ struct Construct: Sendable, CustomTestStringConvertible {
     .mermaid("`classDef`", "classDef x fill:#f00", .dropped("style")),
     .mermaid("`:::`", "A:::x", .dropped("style")),
     .mermaid("other stereotypes", "state C <<other>>", .dropped("stereotype")),
-    .mermaid(
-      "`--`", "state C {\nD\n--\nE\n}", .assumed("concurrent regions are imported as alternatives")),
+    .mermaid("`--`", "state C {\nD\n--\nE\n}", .kept("\"D + E\"")),
     .mermaid(
       "`<<fork>>`", "state C <<fork>>\nC --> A", .assumed("a fork is imported as alternatives")),
 
@@ -236,9 +235,7 @@ struct Construct: Sendable, CustomTestStringConvertible {
     .plantUML("`skinparam`", "skinparam x y", .dropped("style")),
     .plantUML("`legend`", "legend\nx\nend legend", .dropped("legend")),
     .plantUML("`!include`", "!include x", .dropped("include")),
-    .plantUML(
-      "`[H]`", "state C {\nD --> [H]\n}",
-      .assumed("history is imported as the initial state of its parent")),
+    .plantUML("`[H]`", "state C {\nD --> [H]\n}", .kept("\"to C\"")),
 
     .smcat("`a, b [label=\"text\"];`", "b [label=\"The end\"];", .kept("\"The end\"")),
     .smcat("`a: entry/ …`", "a: entry/ focus;", .kept("entry/ focus")),

@@ -172,7 +172,7 @@ struct TextFileTests {
     let flow = try Self.read(name, head + Self.regions + end).document
     #expect(
       Self.steps(flow).filter { $0.hasPrefix("Home") }
-        == ["Home play Loading", "Home play Late", "Home jump Late"])
+        == ["Home play Loading + Late", "Home jump Loading + Late"])
   }
 
   @Test("a region without a start begins in its first state")
@@ -180,8 +180,7 @@ struct TextFileTests {
     let text = Self.regions.replacing("  [*] --> Late\n", with: "")
     let flow = try Self.read("a.mmd", "stateDiagram-v2\n" + text).document
     #expect(
-      Self.steps(flow).filter { $0.hasPrefix("Home play") }
-        == ["Home play Loading", "Home play Early"])
+      Self.steps(flow).filter { $0.hasPrefix("Home play") } == ["Home play Loading + Early"])
   }
 
   @Test("as Mermaid draws it, a state is inside of the first one that mentions it inside")

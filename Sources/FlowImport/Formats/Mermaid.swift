@@ -25,7 +25,8 @@ extension ImportFormat {
         if line.hasPrefix("title:") { reader.title = line.dropFirst(6).trimmed }
       } else if hasHeader || line.hasPrefix("%%{") {
         if line.hasPrefix("%%"), !line.hasPrefix("%%{") { continue }
-        try reader.read(line)
+        let comment = line.hasPrefix("%%") ? nil : line.firstRange(of: " %%")
+        try reader.read(comment.map { line[..<$0.lowerBound].trimmed } ?? line)
       } else if line.hasPrefix("stateDiagram") {
         hasHeader = true
       } else if !line.isEmpty, !line.hasPrefix("%%") {

@@ -19,13 +19,20 @@ extension ImportFormat {
         ("/'", "'/", "comment"), ("<style>", "</style>", "style"),
         ("legend", "end legend", "legend"), ("json ", "}", "data"),
       ],
-      comment: "'", textIsTitle: false, adoptsStates: false, arrow: plantUMLArrow,
+      texts: ["header", "footer", "caption"], comment: "'", textIsTitle: false, adoptsStates: false,
+      arrow: plantUMLArrow,
       isHidden: isHiddenPlantUMLArrow)
     var reader = StateTextReader(dialect, context)
     var name: String?
+    var continued = ""
     for (index, text) in try context.file.lines().enumerated() {
-      context.line = index + 1
-      let line = text.trimmed
+      if continued.isEmpty { context.line = index + 1 }
+      if text.hasSuffix("\\"), !text.hasSuffix("\\\\") {
+        continued += text.dropLast()
+        continue
+      }
+      let line = (continued + text).trimmed
+      continued = ""
       if line.hasPrefix("@startuml") {
         guard name == nil else {
           throw context.error("the file contains a second diagram; put each in its own file")

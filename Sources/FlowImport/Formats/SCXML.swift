@@ -15,7 +15,7 @@ private struct SCXMLReader {
   private var numbers: [String: Int] = [:]
 
   init(_ context: ImportContext) {
-    (self.context, chart) = (context, Statechart(context: context, isXState: false))
+    (self.context, chart) = (context, Statechart(context: context, rules: .scxml))
   }
 
   consuming func document() throws(ImportError) -> FlowDocument {
@@ -92,7 +92,8 @@ private struct SCXMLReader {
     }
     let child = element.child("initial")?.child("transition")
     let initial = try targets(of: element, "initial") + targets(of: child)
-    dropActions(of: child)
+    dropActions(of: child, exceptRaised: true)
+    chart.states[number].raisedAtStart = child.map(raised) ?? []
     var inside = initial.filter { chart.isInside($0, number) }
     if !chart.canBeActiveAtOnce(inside) { inside = [inside[0]] }
     if inside.count < initial.count {
@@ -116,17 +117,22 @@ private struct SCXMLReader {
     }
     context.dropAttributes(of: element, except: ["event", "cond", "target", "type"])
     dropActions(of: element, exceptRaised: true)
+    let text = element["cond"]?.trimmed.nonEmpty.flatMap { $0 == "true" ? nil : $0 }
+    let condition = text.map { Statechart.Guard(parsing: $0, numbers) }
     try chart.add(
       .init(
-        source: source, events: names.map { event($0) }, guard: condition(of: element),
-        targets: targets, isInternal: element["type"] == "internal", raised: raised(in: element),
-        line: element.line))
+        source: source, events: names.map { event($0) }, guard: condition,
+        guardText: condition?.isKnown == true ? nil : text, targets: targets,
+        isInternal: element["type"] == "internal", raised: raised(in: element),
+        hasActions: element.children.contains { $0.name != "raise" }, line: element.line))
   }
 
   /// The event of a descriptor: `done.invoke.load` answers work, and `error.*` is a prefix.
   private func event(_ descriptor: String) -> Statechart.StatechartEvent {
     var name = descriptor
-    for ending in [".*", "."] where name.hasSuffix(ending) { name.removeLast(ending.count) }
+    for ending in [".*", "."] where name.hasSuffix(ending) && name != ending {
+      name.removeLast(ending.count)
+    }
     if name.hasPrefix(Statechart.donePrefix) {
       let state = numbers[String(name.dropFirst(Statechart.donePrefix.count))]
       return .init(name: "\(Statechart.donePrefix)\(state.map(String.init) ?? "none")")
@@ -136,18 +142,6 @@ private struct SCXMLReader {
       return .init(name: name, work: String(name.dropFirst(prefix.count)), isFailure: isFailure)
     }
     return .init(name: name)
-  }
-
-  /// The guard of an element; the value of `In('state')` is known.
-  private func condition(of element: XMLElement) -> Statechart.Guard? {
-    guard let text = element["cond"]?.trimmed, !text.isEmpty, text != "true" else { return nil }
-    var (inner, isActive) = (text[...], true)
-    if inner.hasPrefix("!") { (inner, isActive) = (inner.dropFirst(), false) }
-    if inner.hasPrefix("In("), inner.hasSuffix(")") {
-      let name = inner.dropFirst(3).dropLast().trimmed.filter { !"'\"".contains($0) }
-      if let state = numbers[name] { return .isActive(state, is: isActive) }
-    }
-    return .unknown(text)
   }
 
   private func targets(
@@ -162,5 +156,62 @@ private struct SCXMLReader {
       }
       return number
     }
+  }
+}
+
+extension Statechart.Guard {
+  /// - Parameter states: The states that `In('state')` can name.
+  fileprivate init(parsing text: some StringProtocol, _ states: [String: Int]) {
+    var text = text.trimmed
+    while text.hasPrefix("("), text.hasSuffix(")"), Self.isOperand(text) {
+      text = text.dropFirst().dropLast().trimmed
+    }
+    let alternatives = Self.parts(of: text, "||")
+    let conditions = Self.parts(of: text, "&&")
+    let negated = text.dropFirst().trimmed
+    if text.hasPrefix("!"), Self.isOperand(negated) {
+      self = .not(Self(parsing: negated, states))
+    } else if !text.contains("In(") {
+      self = .unknown(text)
+    } else if alternatives.count > 1 {
+      self = .any(alternatives.map { Self(parsing: $0, states) })
+    } else if conditions.count > 1 {
+      self = .all(conditions.map { Self(parsing: $0, states) })
+    } else {
+      let name = text.dropFirst(3).dropLast().trimmed.filter { !"'\"".contains($0) }
+      let isCall = text.hasPrefix("In(") && text.hasSuffix(")")
+      self = states[name].flatMap { isCall ? .isActive($0) : nil } ?? .unknown(text)
+    }
+  }
+
+  /// Whether an expression has no operators outside parentheses and quotes.
+  private static func isOperand(_ text: String) -> Bool {
+    !text.isEmpty
+      && ["|", "&", "=", "<", ">", "+", "?", "!", " "].allSatisfy { parts(of: text, $0).count == 1 }
+  }
+
+  /// The parts of an expression between separators outside parentheses and quotes.
+  private static func parts(of text: String, _ separator: String) -> [String] {
+    var parts: [String] = []
+    var (depth, quote) = (0, Character?.none)
+    var start = text.startIndex
+    var index = start
+    while index < text.endIndex {
+      let character = text[index]
+      if let mark = quote {
+        if character == mark { quote = nil }
+      } else if "'\"".contains(character) {
+        quote = character
+      } else if depth == 0, text[index...].hasPrefix(separator) {
+        parts.append(String(text[start..<index]))
+        index = text.index(index, offsetBy: separator.count)
+        start = index
+        continue
+      } else if "()".contains(character) {
+        depth += character == "(" ? 1 : -1
+      }
+      index = text.index(after: index)
+    }
+    return parts + [String(text[start...])]
   }
 }

@@ -20,7 +20,8 @@ private struct SmcatReader {
   private typealias Tokens = [(kind: SmcatToken, text: String, line: Int)]
 
   private static let arrows: Set = [
-    "-->>", "=>>", "->", "=>", ">>", "-->", "<<=", "<-", "<=", "<<", "<--", "<<--",
+    "-->>", "=>>", "->", "=>", ">>", "-->", "<<=", "<-", "<=", "<<", "<--", "<<--", "--", "==",
+    ":>", "<:",
   ]
 
   private let context: ImportContext
@@ -94,7 +95,9 @@ private struct SmcatReader {
     } else if name.contains("final") {
       chart.nodes[node].kind = .final
     } else if name.contains("history") {
-      setKind("history", of: node)
+      setKind(name.contains("deep") ? "deephistory" : "history", of: node)
+    } else if name.contains("parallel") {
+      setKind("parallel", of: node)
     } else if let mark = name.first, "^]".contains(mark) {
       // The mark only determines the kind.
       let (kind, unnamed) = mark == "^" ? ("choice", "choice") : ("forkjoin", "join")
@@ -106,9 +109,9 @@ private struct SmcatReader {
   }
 
   /// The identifier of a state: names are unique in the chart, except that each state can have its
-  /// own `initial`.
+  /// own `initial` and `history`.
   private func id(of name: String) -> String {
-    guard name.contains("initial"), let parent = chart.parent,
+    guard name.contains("initial") || name.contains("history"), let parent = chart.parent,
       let existing = chart.existingNode(name), chart.nodes[existing].parent != parent
     else { return name }
     // No name in a file starts with a line feed.
@@ -140,14 +143,9 @@ private struct SmcatReader {
     case "choice": chart.nodes[node].kind = .choice
     case "final", "terminate": chart.nodes[node].kind = .final
     case "history", "deephistory":
-      context.assumeInitialStateForHistory()
-      chart.nodes[node].kind = .history
-    case "fork", "join", "forkjoin":
-      context.assume("a \(type) is imported as alternatives")
-      chart.nodes[node].kind = .junction
-    case "parallel":
-      context.assume("concurrent regions are imported as alternatives")
-      chart.nodes[node].isParallel = true
+      chart.setKind(.history(isDeep: type == "deephistory"), of: node)
+    case "fork", "join", "forkjoin": chart.nodes[node].kind = .forkOrJoin(type)
+    case "parallel": chart.nodes[node].isParallel = true
     default: context.drop("type of a state")
     }
   }
@@ -174,6 +172,17 @@ private struct SmcatReader {
       index += 1
       switch scalar {
       case "#": _ = take { $0 == "\n" }
+      case "/" where index < text.count && text[index] == "/": _ = take { $0 == "\n" }
+      case "/" where index < text.count && text[index] == "*":
+        index += 2
+        while index < text.count, !text[(index - 1)...].starts(with: "*/".unicodeScalars) {
+          if text[index - 1] == "\n" { line += 1 }
+          index += 1
+        }
+        index += 1
+      case ":" where index < text.count && text[index] == ">":
+        index += 1
+        tokens.append((.arrow, ":>", start))
       case "{": tokens.append((.open, "", start))
       case "}": tokens.append((.close, "", start))
       case ",", ";": tokens.append((.separator, "", start))
@@ -207,7 +216,12 @@ private struct SmcatReader {
         let rest = take { scalar in
           scalar.properties.isWhitespace || ",;{}[\":#".unicodeScalars.contains(scalar)
         }
-        append(String(scalar) + rest, at: start, to: &tokens)
+        var word = String(scalar) + rest
+        if word.hasSuffix("<"), index < text.count, text[index] == ":" {
+          word += ":"
+          index += 1
+        }
+        append(word, at: start, to: &tokens)
       }
     }
     return tokens
@@ -215,7 +229,7 @@ private struct SmcatReader {
 
   /// Appends the tokens of a word, split at arrows, as in `a=>b`.
   private static func append(_ word: String, at line: Int, to tokens: inout Tokens) {
-    let isArrow = { (character: Character) in "-=<>".contains(character) }
+    let isArrow = { (character: Character) in "-=<>:".contains(character) }
     var name = ""
     var rest = word[...]
     while let first = rest.first {

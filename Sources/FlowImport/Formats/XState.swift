@@ -26,7 +26,7 @@ private struct XStateReader {
   private var services: [String: String] = [:]
 
   init(_ context: ImportContext) {
-    (self.context, chart) = (context, Statechart(context: context, isXState: true))
+    (self.context, chart) = (context, Statechart(context: context, rules: .xState))
   }
 
   consuming func document() throws(ImportError) -> FlowDocument {
@@ -185,10 +185,13 @@ private struct XStateReader {
         context.lose("transition without event and target")
         continue
       }
+      let condition = condition(choice["guard"] ?? choice["cond"])
+      let actions = elements(of: choice["actions"])
       try chart.add(
         .init(
-          source: state, events: events, guard: condition(choice["guard"] ?? choice["cond"]),
-          targets: targets, isInternal: isInternal(choice, to: target), raised: raised,
+          source: state, events: events, guard: condition.map { .unknown($0) },
+          guardText: condition, targets: targets, isInternal: isInternal(choice, to: target),
+          raised: raised, hasActions: actions.contains { self.raised(by: $0).isEmpty },
           line: context.line))
       dropActions(choice["actions"])
       context.drop(choice, except: Self.transitionKeys)
@@ -203,10 +206,10 @@ private struct XStateReader {
     return (target?.elements?.first ?? target)?.string?.hasPrefix(".") == true
   }
 
-  private func condition(_ value: JSONValue?) -> Statechart.Guard? {
+  private func condition(_ value: JSONValue?) -> String? {
     guard let value else { return nil }
     let text = value.string ?? value["type"]?.string ?? value["name"]?.string ?? ""
-    return .unknown(text.trimmed.isEmpty ? "guard" : text)
+    return text.trimmed.isEmpty ? "guard" : text
   }
 
   private func targets(_ value: JSONValue?, from state: Int) throws(ImportError) -> [Int] {

@@ -15,19 +15,33 @@ extension Statechart {
   /// The result of an event after all transitions that follow from it.
   struct RunResult {
     var configuration: Configuration
-    /// The decisions along the path: guards of transitions without an event.
+    /// The decisions along the path, including guards of transitions without an event.
     var decisions: [FlowDocument.Decision] = []
     var guards: [String] = []
     /// The first transition that the event triggered.
     var transition: Int?
     /// The states that were active in between.
     var passed: Set<Int> = []
+    /// Those of them that are the names of decisions.
+    var decided: Set<Int> = []
+    /// Whether more transitions would follow endlessly.
+    var isTruncated = false
     fileprivate var raised: [String]
-    fileprivate var steps = 0
     fileprivate var isAtRest = false
+    /// The values of guards that are decided.
+    var guardValues: [String: Bool] = [:]
+    fileprivate var steps: Set<RunStep> = []
 
-    /// Whether more transitions would follow, perhaps endlessly.
-    var isTruncated: Bool { !isAtRest && steps >= Statechart.maxSteps }
+    fileprivate var step: RunStep {
+      RunStep(configuration: configuration, raised: raised, guardValues: guardValues)
+    }
+  }
+
+  /// All that determines what follows.
+  fileprivate struct RunStep: Hashable {
+    var configuration: Configuration
+    var raised: [String]
+    var guardValues: [String: Bool]
   }
 
   /// The prefix of events that report the end of a state; its number follows.
@@ -35,7 +49,7 @@ extension Statechart {
 
   /// Maximum number of steps after one event, and of its results.
   static var maxSteps: Int { 64 }
-  private static var maxResults: Int { 32 }
+  static var maxResults: Int { 32 }
 
   func start() -> [RunResult] {
     var configuration = Configuration()
@@ -43,13 +57,22 @@ extension Statechart {
     return finished(RunResult(configuration: configuration, raised: raised))
   }
 
+  /// The configurations in which a state is entered from outside the statechart.
+  func start(in state: Int) -> [Configuration] {
+    var configuration = Configuration()
+    let raised = enter([state], below: 0, in: &configuration)
+    return finished(RunResult(configuration: configuration, raised: raised)).map(\.configuration)
+  }
+
   /// Returns the possible results of an event; empty if no transition handles it.
   func results(of event: String, in configuration: Configuration) -> [RunResult] {
-    choices(of: event, in: configuration).filter { !$0.taken.isEmpty }.flatMap { taken, held in
-      var after = configuration
-      let raised = take(taken, in: &after)
-      return finished(
-        RunResult(configuration: after, guards: held, transition: taken.first, raised: raised))
+    let start = RunResult(configuration: configuration, raised: [])
+    return choices(of: event, after: start).filter { !$0.taken.isEmpty }.flatMap { choice in
+      var after = start
+      after.guards = choice.held
+      after.transition = choice.taken.first
+      take(choice, in: &after)
+      return finished(after)
     }
   }
 
@@ -78,15 +101,22 @@ extension Statechart {
   }
 
   /// Takes the transitions without an event, and those of raised events, until none is left.
+  ///
+  /// Where steps repeat endlessly, only the results that come to rest are returned, if there are any.
   private func finished(_ start: RunResult) -> [RunResult] {
     var settled: [RunResult] = []
+    var endless: RunResult?
     var waiting = [start]
     while var next = waiting.popLast(), settled.count < Self.maxResults {
-      guard !next.isAtRest, end(of: next.configuration) == nil, next.steps < Self.maxSteps else {
+      guard !next.isAtRest, end(of: next.configuration) == nil else {
         settled.append(next)
         continue
       }
-      next.steps += 1
+      guard next.steps.count < Self.maxSteps, next.steps.insert(next.step).inserted else {
+        next.isTruncated = true
+        endless = endless ?? next
+        continue
+      }
       var followers: [RunResult] = []
       for branch in branches(of: next, on: nil) {
         var after = branch.after
@@ -102,7 +132,7 @@ extension Statechart {
       }
       waiting += followers.reversed()
     }
-    return settled
+    return settled.isEmpty ? [endless].compactMap(\.self) : settled
   }
 
   /// The results of the transitions that can be taken next; if there are several, each notes the
@@ -110,102 +140,29 @@ extension Statechart {
   private func branches(
     of result: RunResult, on event: String?
   ) -> [(after: RunResult, taken: [Int])] {
-    let choices = choices(of: event, in: result.configuration)
+    let choices = choices(of: event, after: result)
     let names = choices.map { $0.held.isEmpty ? "else" : $0.held.joined(separator: ", ") }
     let source = choices.lazy.flatMap(\.taken).first.map { transitions[$0].source } ?? 0
     return zip(choices, names).map { choice, name in
       var after = result
-      if choices.count > 1 {
+      let targets = choice.taken.flatMap { transitions[$0].targets }.map { states[$0].name }
+      let isStep =
+        event == nil && rules != .diagram && !targets.isEmpty && substates(of: source).isEmpty
+      if Set(names).count > 1 || isStep {
+        let steps = Set(names).count > 1 ? names : [targets.joined(separator: " + ")]
         after.decisions.append(
-          .init(name: states[source].name, choice: name, choices: names.distinct()))
+          .init(
+            name: states[source].name, choice: steps.count > 1 ? name : steps[0],
+            choices: steps.distinct()))
+        after.decided.insert(source)
       }
+      after.guardValues = choice.guardValues
       if !choice.taken.isEmpty {
-        after.raised += take(choice.taken, in: &after.configuration)
         after.passed.formUnion(result.configuration.active)
+        take(choice, in: &after)
       }
       return (after, choice.taken)
     }
-  }
-
-  /// selectTransitions: the sets of transitions that can be taken, one for each combination of
-  /// unknown guards' values, with the guards that are assumed to hold.
-  private func choices(
-    of event: String?, in configuration: Configuration
-  ) -> [(taken: [Int], held: [String])] {
-    let candidates = leaves(of: configuration).map { leaf in
-      chain(leaf).flatMap { self.candidates(in: $0, for: event) }
-    }
-    var result: [(taken: [Int], held: [String])] = []
-    var waiting: [(leaf: Int, candidate: Int, guardValues: [String: Bool], taken: [Int])] = [
-      (0, 0, [:], [])
-    ]
-    while let (leaf, candidate, guardValues, taken) = waiting.popLast(),
-      result.count < Self.maxResults
-    {
-      guard leaf < candidates.count else {
-        let texts = transitions.compactMap(\.guard?.text).distinct()
-        let held = texts.filter { guardValues[$0] == true }
-        let kept = withoutConflicts(taken.distinct(), in: configuration)
-        if !result.contains(where: { $0.taken == kept && $0.held == held }) {
-          result.append((kept, held))
-        }
-        continue
-      }
-      guard candidate < candidates[leaf].count else {
-        waiting.append((leaf + 1, 0, guardValues, taken))
-        continue
-      }
-      let transition = candidates[leaf][candidate]
-      let take = (leaf + 1, 0, guardValues, taken + [transition])
-      let pass = (leaf, candidate + 1, guardValues, taken)
-      switch transitions[transition].guard {
-      case nil: waiting.append(take)
-      case .isActive(let state, let isActive):
-        waiting.append(configuration.active.contains(state) == isActive ? take : pass)
-      case .unknown(let text):
-        for holds in [false, true] where guardValues[text] ?? holds == holds {
-          var next = holds ? take : pass
-          next.2[text] = holds
-          waiting.append(next)
-        }
-      }
-    }
-    return result
-  }
-
-  /// The transitions of a state that an event can trigger, in the order they are tried.
-  private func candidates(in state: Int, for event: String?) -> [Int] {
-    guard let event else {
-      return states[state].transitions.filter { transitions[$0].events.isEmpty }
-    }
-    let matching = states[state].transitions.filter { number in
-      transitions[number].events.contains { $0.matches(event) }
-    }
-    guard isXState else { return matching }
-    // Exact matches exclude all others; without any, the longest descriptor is tried first.
-    let exact = matching.filter { transitions[$0].events.contains { $0.name == event } }
-    guard exact.isEmpty else { return exact }
-    func length(_ number: Int) -> Int { transitions[number].events.map(\.name.count).max() ?? 0 }
-    return matching.enumerated().sorted { first, second in
-      let (left, right) = (length(first.element), length(second.element))
-      return left == right ? first.offset < second.offset : left > right
-    }.map(\.element)
-  }
-
-  /// removeConflictingTransitions: of two transitions that leave the same state, keeps the one of
-  /// the inner state, otherwise the first.
-  private func withoutConflicts(_ taken: [Int], in configuration: Configuration) -> [Int] {
-    var kept: [Int] = []
-    for transition in taken {
-      let exits = exitSet(of: transition, in: configuration)
-      let conflicts = kept.filter { !exitSet(of: $0, in: configuration).isDisjoint(with: exits) }
-      let source = transitions[transition].source
-      if conflicts.allSatisfy({ isInside(source, transitions[$0].source) }) {
-        kept.removeAll { conflicts.contains($0) }
-        kept.append(transition)
-      }
-    }
-    return kept
   }
 
   private func isInFinalState(_ state: Int, _ active: Set<Int>) -> Bool {
@@ -214,6 +171,17 @@ extension Statechart {
     case .final: isXState
     default: states[state].children.contains { states[$0].kind == .final && active.contains($0) }
     }
+  }
+
+  /// Takes transitions, whose actions may change the values of guards.
+  private func take(_ choice: Choice, in result: inout RunResult) {
+    let (taken, before) = (choice.taken.map { transitions[$0] }, result.configuration.active)
+    result.decisions += taken.flatMap(\.decisions)
+    result.raised += take(choice.taken, in: &result.configuration)
+    let changed = before.symmetricDifference(result.configuration.active)
+    let hasActions =
+      taken.contains(where: \.hasActions) || changed.contains { states[$0].hasActions }
+    result.guardValues = hasActions ? [:] : choice.guardValues
   }
 
   private func take(_ taken: [Int], in configuration: inout Configuration) -> [String] {
@@ -245,6 +213,7 @@ extension Statechart {
     _ targets: [Int], below domain: Int, in configuration: inout Configuration
   ) -> [String] {
     var entered: Set<Int> = []
+    var started: Set<Int> = []
     let effectiveTargets = { [configuration] in self.effectiveTargets($0, in: configuration) }
     func addDescendants(of state: Int) {
       if isHistory(state) {
@@ -257,6 +226,7 @@ extension Statechart {
       if states[state].kind == .parallel {
         addRegions(of: state)
       } else if isCompound(state) {
+        started.insert(state)
         for target in states[state].initial {
           addDescendants(of: target)
           addAncestors(of: target, below: state)
@@ -285,7 +255,9 @@ extension Statechart {
     var raised: [String] = []
     for state in entered.subtracting(configuration.active).sorted() {
       configuration.active.insert(state)
-      raised += states[state].raisedOnEntry + doneEvents(of: state, in: configuration)
+      raised += states[state].raisedOnEntry
+      if started.contains(state) { raised += states[state].raisedAtStart }
+      raised += doneEvents(of: state, in: configuration)
     }
     return raised
   }
@@ -307,7 +279,7 @@ extension Statechart {
   }
 
   /// getEffectiveTargetStates: replaces a history by the states that it remembers.
-  private func effectiveTargets(_ targets: [Int], in configuration: Configuration) -> [Int] {
+  func effectiveTargets(_ targets: [Int], in configuration: Configuration) -> [Int] {
     var result: [Int] = []
     var seen: Set<Int> = []
     var waiting = Array(targets.reversed())
@@ -322,27 +294,5 @@ extension Statechart {
       }
     }
     return result
-  }
-
-  /// computeExitSet: the active states that the transition leaves.
-  private func exitSet(of number: Int, in configuration: Configuration) -> Set<Int> {
-    guard !transitions[number].targets.isEmpty else { return [] }
-    let domain = domain(of: transitions[number], in: configuration)
-    return configuration.active.filter { isInside($0, domain) }
-  }
-
-  /// getTransitionDomain: the innermost state that the transition does not leave.
-  private func domain(of transition: Transition, in configuration: Configuration) -> Int {
-    let targets = effectiveTargets(transition.targets, in: configuration)
-    let source = transition.source
-    if transition.isInternal, isXState || isCompound(source),
-      targets.allSatisfy({ isInside($0, source) })
-    {
-      return source
-    }
-    return ancestors(of: source).first { ancestor in
-      (isXState || isCompound(ancestor) || ancestor == 0)
-        && targets.allSatisfy { isInside($0, ancestor) }
-    } ?? 0
   }
 }

@@ -1,7 +1,16 @@
+import FlowDocuments
 import FlowSupport
 
-/// A statechart of SCXML or XState that can be run by its rules.
+/// A statechart that can be run by its rules.
 struct Statechart {
+  /// The rules by which it runs, where formats differ.
+  enum Rules {
+    case scxml
+    case xState
+    /// Those of XState, but edges of a state with the same event are alternatives.
+    case diagram
+  }
+
   enum StateKind: Hashable {
     case state
     case parallel
@@ -11,7 +20,7 @@ struct Statechart {
   }
 
   struct State {
-    /// Its own name, without those of its ancestors.
+    /// Its own name, without those of its ancestors; empty for a region or a start, which have none.
     var name: String
     var kind = StateKind.state
     var parent: Int?
@@ -21,8 +30,12 @@ struct Statechart {
     var transitions: [Int] = []
     var descriptionLines: [String] = []
     var raisedOnEntry: [String] = []
+    /// Raised after ``raisedOnEntry`` if it is entered without a target inside.
+    var raisedAtStart: [String] = []
     var raisedOnExit: [String] = []
     var work: [String] = []
+    /// Whether it has other actions on entry or exit, which may change the values of guards.
+    var hasActions = false
     var line: Int
     var depth: Int
   }
@@ -32,10 +45,18 @@ struct Statechart {
     /// The events that trigger it; empty if it is taken as soon as possible.
     var events: [StatechartEvent]
     var `guard`: Guard?
+    /// The guard as text, if its value is unknown.
+    var guardText: String?
+    /// Sets of states, of each of which one must be active, so that regions are joined.
+    var joined: [[Int]] = []
+    /// What is decided on the path to the targets.
+    var decisions: [FlowDocument.Decision] = []
     var targets: [Int] = []
     /// Whether the source is not left if it contains all targets.
     var isInternal = false
     var raised: [String] = []
+    /// Whether it has other actions, which may change the values of guards.
+    var hasActions = false
     var line: Int
   }
 
@@ -57,20 +78,23 @@ struct Statechart {
     }
   }
 
-  enum Guard: Hashable {
+  indirect enum Guard: Hashable {
     /// Its value is unknown, so both are possible.
     case unknown(String)
-    case isActive(Int, is: Bool)
-
-    var text: String? { if case .unknown(let text) = self { text } else { nil } }
+    case isActive(Int)
+    case not(Guard)
+    case all([Guard])
+    case any([Guard])
   }
 
   let context: ImportContext
-  /// Whether XState's rules apply where they differ from those of SCXML.
-  let isXState: Bool
+  let rules: Rules
   /// All states, outer ones before inner ones; the first is the statechart itself.
   var states: [State] = []
   private(set) var transitions: [Transition] = []
+
+  /// Whether XState's rules apply where they differ from those of SCXML.
+  var isXState: Bool { rules != .scxml }
 
   /// Adds a state in the line that is being read, and returns its number.
   mutating func add(_ name: String, _ kind: StateKind, in parent: Int?) throws(ImportError) -> Int {
@@ -90,6 +114,7 @@ struct Statechart {
   /// Adds actions to the description of a state, such as `entry / load`.
   mutating func describe(_ when: String, _ actions: [String], of state: Int) {
     guard !actions.isEmpty else { return }
+    states[state].hasActions = true
     states[state].descriptionLines.append("\(when) / \(actions.joined(separator: ", "))")
   }
 
@@ -153,6 +178,43 @@ struct Statechart {
       if states[number].initial.isEmpty || isEndless {
         states[number].initial = [substates(of: parent).first ?? parent]
       }
+    }
+  }
+}
+
+extension Statechart.Guard {
+  /// Whether its value only depends on which states are active.
+  var isKnown: Bool {
+    switch self {
+    case .unknown: false
+    case .isActive: true
+    case .not(let inner): inner.isKnown
+    case .all(let parts), .any(let parts): parts.allSatisfy(\.isKnown)
+    }
+  }
+
+  /// Returns its value while some states are active, or `nil` if ``firstUnknown(given:)`` decides.
+  func value(whileActive active: Set<Int>, given values: [String: Bool]) -> Bool? {
+    switch self {
+    case .unknown(let text): return values[text]
+    case .isActive(let state): return active.contains(state)
+    case .not(let inner):
+      return inner.value(whileActive: active, given: values).map { !$0 }
+    case .all(let parts), .any(let parts):
+      let decisive = if case .any = self { true } else { false }
+      let known = parts.map { $0.value(whileActive: active, given: values) }
+      return known.contains(decisive) ? decisive : known.contains(nil) ? nil : !decisive
+    }
+  }
+
+  /// The first unknown guard inside that has no value yet.
+  func firstUnknown(given values: [String: Bool]) -> String? {
+    switch self {
+    case .unknown(let text): values[text] == nil ? text : nil
+    case .isActive: nil
+    case .not(let inner): inner.firstUnknown(given: values)
+    case .all(let parts), .any(let parts):
+      parts.lazy.compactMap { $0.firstUnknown(given: values) }.first
     }
   }
 }

@@ -13,8 +13,11 @@ final class StatechartNavigation: RunnableNavigation {
   private(set) var endless: [Int] = []
   /// The states that were active between two configurations.
   private(set) var passed: Set<Int> = []
-  private(set) var ended: Set<Int> = []
+  /// The states that are shown as outcomes or decisions.
+  private(set) var shown: Set<Int> = []
   private var screenNumbers: [Set<Int>: Int] = [:]
+  /// The number of combinations of states that are active at once.
+  var combinationCount: Int { screenNumbers.keys.count { $0.count > 1 } }
   /// The titles of events that have one, all unique where they can occur together.
   private let titles: [Statechart.StatechartEvent: String]
   private let eventsInside: [String: [Statechart.StatechartEvent]]
@@ -24,6 +27,10 @@ final class StatechartNavigation: RunnableNavigation {
   init(_ chart: Statechart) {
     (self.chart, titles, eventsInside) = (chart, chart.titlesOfEvents(), chart.eventsInside())
     for (number, state) in chart.states.enumerated() where !state.children.isEmpty || number == 0 {
+      if state.name.isEmpty, let part = state.parent.flatMap({ partOfState[$0] }) {
+        partOfState[number] = part
+        continue
+      }
       partOfState[number] = parts.count
       parts.append(.init(name: state.name, parent: state.parent.flatMap { partOfState[$0] }))
     }
@@ -33,7 +40,10 @@ final class StatechartNavigation: RunnableNavigation {
     chart.start().map { result in
       if result.isTruncated { endless.append(chart.states[0].line) }
       passed.formUnion(result.passed)
-      let choices = result.decisions.map { "\($0.name): \($0.choice)" }
+      shown.formUnion(result.decided)
+      let choices = result.decisions.map {
+        chart.rules == .diagram ? $0.choice : "\($0.name): \($0.choice)"
+      }
       return (result.configuration, choices.joined(separator: ", ").nonEmpty)
     }
   }
@@ -48,7 +58,8 @@ final class StatechartNavigation: RunnableNavigation {
         let line = result.transition.map { chart.transitions[$0].line }
         if result.isTruncated { endless.append(line ?? 1) }
         passed.formUnion(result.passed)
-        if ends != nil { ended.formUnion(result.configuration.active) }
+        shown.formUnion(result.decided)
+        if ends != nil { shown.formUnion(result.configuration.active) }
         return Departure(
           event: .init(
             name: titles[event] ?? event.name, work: answeredWork,
@@ -135,31 +146,47 @@ extension Statechart {
 
   /// The names of a state's ancestors and of the state itself, the outermost first.
   fileprivate func path(of state: Int) -> String {
-    chain(state).reversed().dropFirst().map { states[$0].name }.joined(separator: ".")
+    chain(state).reversed().dropFirst().map { states[$0].name }.filter { !$0.isEmpty }
+      .joined(separator: ".")
   }
 
   private static var maxCombinations: Int { 60 }
 
   mutating func document(named name: String) throws(ImportError) -> FlowDocument {
-    completeHistories()
     guard states.count > 1 else {
       throw context.file.error(at: 1, "there is no state in the file; write at least one")
     }
+    if let document = run(named: name) { return document }
+    return try flattened()
+  }
+
+  /// Runs it and returns the document, or `nil` and a note if there are too many combinations of
+  /// states, or if a diagram has too many configurations.
+  mutating func run(named name: String) -> FlowDocument? {
+    completeHistories()
     let navigation = StatechartNavigation(self)
-    let search = NavigationSearch(navigation, context)
+    var search = NavigationSearch(navigation, context)
     let parallel = states.filter { $0.kind == .parallel }
-    if !parallel.isEmpty, navigation.screens.count > Self.maxCombinations {
+    if navigation.combinationCount > Self.maxCombinations {
       for state in parallel {
+        let name = state.name.nonEmpty ?? name
         context.assume(
           "concurrent regions are imported as alternatives, since more than \(Self.maxCombinations) "
-            + "combinations of their states are active at once", state.name, at: state.line)
+            + "combinations of their states are active at once", name, at: state.line)
       }
-      return try flattened()
+      return nil
     }
+    if rules == .diagram, search.isTruncated {
+      context.assume(
+        "concurrent regions and history are imported as alternatives, since they have more than "
+          + "\(context.limits.maxConfigurations) configurations", at: states[0].line)
+      return nil
+    }
+    addUnreachableStates(to: &search, navigation)
     for line in navigation.endless {
       context.assume(
-        "transitions without an event follow each other endlessly; "
-          + "\(Self.maxSteps) of them are followed", at: line)
+        "transitions without an event follow each other endlessly; they are followed until a state "
+          + "returns, or \(Self.maxSteps) times", at: line)
     }
     for state in states where !state.descriptionLines.isEmpty && !state.children.isEmpty {
       context.drop("description or action of a state with others inside", at: state.line)
@@ -172,22 +199,50 @@ extension Statechart {
       document.configurations[number].work = navigation.work(in: search.states[number])
     }
     for number in document.transitions.indices { document.transitions[number].commands = [] }
+    for number in document.starts.indices where document.starts.count > 1 {
+      let top = document.configurations[document.starts[number].configuration].top
+      document.starts[number].condition =
+        document.starts[number].condition ?? top.map { document.screens[$0.screen].name }
+    }
     return document
+  }
+
+  /// Adds a configuration of each state that no start leads to.
+  private func addUnreachableStates(
+    to search: inout NavigationSearch<StatechartNavigation>, _ navigation: StatechartNavigation
+  ) {
+    guard !search.isTruncated else { return }
+    var active = search.states.reduce(into: navigation.shown.union(navigation.passed)) {
+      $0.formUnion($1.active)
+    }
+    for number in states.indices
+    where !isHistory(number) && substates(of: number).isEmpty && !active.contains(number) {
+      let isRoom = navigation.combinationCount < Self.maxCombinations && !search.isTruncated
+      guard isRoom, let first = start(in: number).first(where: { $0.active.contains(number) }),
+        end(of: first) == nil
+      else { continue }
+      let known = search.states.count
+      search.addUnreachable(first)
+      for state in search.states[known...] { active.formUnion(state.active) }
+    }
   }
 
   private func noteInactiveStates(
     by search: NavigationSearch<StatechartNavigation>, _ navigation: StatechartNavigation
   ) {
-    let active = search.states.reduce(into: navigation.ended) { $0.formUnion($1.active) }
-    for (number, state) in states.enumerated() where !active.contains(number) {
-      if isHistory(number) || state.kind == .final && state.parent == 0 { continue }
-      if navigation.passed.contains(number) {
+    let active = search.states.reduce(into: navigation.shown) { $0.formUnion($1.active) }
+    let reached = search.reached.reduce(into: navigation.shown) { $0.formUnion($1.active) }
+    for (number, state) in states.enumerated()
+    where !reached.contains(number) && !isHistory(number) && !state.name.isEmpty {
+      if navigation.passed.contains(number), !active.contains(number) {
         let extent = search.isTruncated ? " (the search reached its limit)" : ""
         context.lose("state that is left immediately\(extent)", state.name, at: state.line)
       } else if search.isTruncated {
         context.leave("state (the search reached its limit)", state.name, at: state.line)
-      } else {
+      } else if !active.contains(number) {
         context.lose("unreachable state", state.name, at: state.line)
+      } else if state.children.isEmpty {
+        context.assume("state that cannot be reached from the start", state.name, at: state.line)
       }
     }
   }
@@ -200,7 +255,7 @@ extension Statechart {
       context.line = state.line
       let kind: StateDiagram.NodeKind =
         switch state.kind {
-        case .history: .history
+        case .history(let isDeep): .history(isDeep: isDeep)
         case .final: .final
         case .state, .parallel: .state
         }
@@ -230,9 +285,7 @@ extension Statechart {
         context.lose("transition that stays in its state", events.first ?? nil)
       }
       for event in transition.raised { context.drop("raised event", event) }
-      if case .isActive(let state, _) = transition.guard {
-        context.drop("guard about an active state", states[state].name)
-      }
+      if transition.guard?.isKnown == true { context.drop("guard about an active state") }
       // A transition from the statechart itself leaves every state.
       let sources =
         transition.source == 0
@@ -243,12 +296,12 @@ extension Statechart {
         for case let target? in targets.map({ nodes[$0] }) {
           for event in events.isEmpty ? [nil] : events {
             try chart.addEdge(
-              from: source, to: target, EdgeLabel(event: event, guard: transition.guard?.text))
+              from: source, to: target, EdgeLabel(event: event, guard: transition.guardText))
           }
         }
       }
     }
-    return try chart.document(titled: states[0].name)
+    return try chart.flatDocument(titled: states[0].name)
   }
 
   /// The title of an event in a diagram, or `nil` for the end of a state that leads on from its
