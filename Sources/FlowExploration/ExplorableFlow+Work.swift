@@ -64,6 +64,11 @@ extension ExplorableFlow {
     Self.exploration.isFailure(answer) || Self.children.contains { $0.isFailure(answer, in: self) }
   }
 
+  /// Whether an answer leaves open whether the flow's own work, or that of a child, was done.
+  package func isOwnOrChildUnclear(_ answer: Event) -> Bool {
+    Self.exploration.isUnclear(answer) || Self.children.contains { $0.isUnclear(answer, in: self) }
+  }
+
   /// The traits of a piece of work, including those from the child that it belongs to.
   package func allTraits(of work: Work) -> WorkTraits {
     Self.children.reduce(Self.exploration.traits(work)) { $0.union($1.traits(of: work, in: self)) }
@@ -103,6 +108,12 @@ extension ChildDeclaration {
     }
   }
 
+  fileprivate func isUnclear(_ answer: Parent.Event, in parent: Parent) -> Bool {
+    declaration.event.extract(from: answer).contains { match in
+      explorable(match.key, of: parent)?.flow.isOwnOrChildUnclear(any: match.value) ?? false
+    }
+  }
+
   fileprivate func traits(of work: Parent.Work, in parent: Parent) -> WorkTraits {
     childFlows(for: work, of: parent).reduce([]) { $0.union($1.flow.traits(ofAny: $1.work)) }
   }
@@ -124,6 +135,10 @@ extension ExplorableFlow {
 
   fileprivate func isOwnOrChildFailure(any answer: Any) -> Bool {
     (answer as? Event).map { isOwnOrChildFailure($0) } ?? false
+  }
+
+  fileprivate func isOwnOrChildUnclear(any answer: Any) -> Bool {
+    (answer as? Event).map { isOwnOrChildUnclear($0) } ?? false
   }
 
   fileprivate func traits(ofAny work: Any) -> WorkTraits {

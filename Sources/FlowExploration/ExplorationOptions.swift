@@ -14,6 +14,7 @@ public struct ExplorationOptions<F: Flow>: Sendable {
   package var limits: ExplorationLimits
   @usableFromInline package var enabledEvents: (@Sendable (F, F.Screen, F.State) -> [F.Event])?
   package var isFailure: @Sendable (F.Event) -> Bool
+  package var isUnclear: @Sendable (F.Event) -> Bool
   package var traits: @Sendable (F.Work) -> WorkTraits
   package var group: @Sendable (F.Screen) -> String?
   package var description: @Sendable (F.Screen) -> String?
@@ -38,6 +39,8 @@ public struct ExplorationOptions<F: Flow>: Sendable {
   ///     moves are always tried, even where a control with the same event is disabled.
   ///   - isFailure: Whether an answer to the flow's own work is a failure, which diagrams, tables
   ///     and the player mark. The default is no.
+  ///   - isUnclear: Whether an answer to the flow's own work leaves open whether the work was done,
+  ///     such as a timeout: see ``StandardProperty/unclearWorkIsNotRepeated``. The default is no.
   ///   - traits: The traits of a piece of the flow's own work. The default is none.
   ///   - group: The name of the group in which diagrams draw one of the flow's own screens, if any:
   ///     ```swift
@@ -62,6 +65,7 @@ public struct ExplorationOptions<F: Flow>: Sendable {
     limits: ExplorationLimits = ExplorationLimits(),
     enabledEvents: (@Sendable (F, F.Screen, F.State) -> [F.Event])? = nil,
     isFailure: @escaping @Sendable (F.Event) -> Bool = { _ in false },
+    isUnclear: @escaping @Sendable (F.Event) -> Bool = { _ in false },
     traits: @escaping @Sendable (F.Work) -> WorkTraits = { _ in [] },
     group: @escaping @Sendable (F.Screen) -> String? = { _ in nil },
     description: @escaping @Sendable (F.Screen) -> String? = { _ in nil },
@@ -71,6 +75,7 @@ public struct ExplorationOptions<F: Flow>: Sendable {
     self.limits = limits
     self.enabledEvents = enabledEvents
     self.isFailure = isFailure
+    self.isUnclear = isUnclear
     self.traits = traits
     self.group = group
     self.description = description

@@ -50,6 +50,9 @@ extension Search where Visitor == Checker<F> {
     case .work(let rule):
       return onePerCause(
         try violations(by: rule, by: deadline), atMost: visitor.violationLists[index].limit)
+    case .pending(let makeRule):
+      return different(
+        try violations(by: makeRule(), by: deadline), atMost: visitor.violationLists[index].limit)
     }
   }
 
@@ -100,6 +103,7 @@ extension Search where Visitor == Checker<F> {
     case .observer(let observer):
       return visitor.observer(at: index)?.count ?? observer.count
     case .work(let rule): return .init(countWork(for: rule), .configurations)
+    case .pending(let makeRule): return .init(countPending(for: makeRule()), .configurations)
     case .warning(.twoMeanings), .warning(.sharedLocation), .warning(.contradictoryCommands):
       return .init(progress.transitions, .steps)
     case .growth, .warning, .vacuous: return .init(configurations.count, .configurations)
@@ -119,6 +123,7 @@ extension Search where Visitor == Checker<F> {
     case .warning: return Vacuity("no step is ever taken")
     case .work(let rule):
       return countWork(for: .lateAnswers) > 0 ? rule.vacuity : WorkRule.lateAnswers.vacuity
+    case .pending(let makeRule): return makeRule().vacuity
     case .vacuous(let vacuity): return vacuity
     }
   }

@@ -88,7 +88,7 @@ struct TraceChecker<F: ExplorableFlow> {
       if let fault = observer.fault { throw .inconsistent(fault) }
       return finding(observer)
     case .growth: return growth
-    case .work(let rule): return finding(by: rule)
+    case .work, .pending: return pathFinding
     case .warning, .vacuous: return nil
     }
   }
@@ -123,8 +123,8 @@ struct TraceChecker<F: ExplorableFlow> {
     return nil
   }
 
-  private func finding(by rule: WorkRule) -> Finding<F>? {
-    var path = WorkPath(WorkCache(flow), rule)
+  private var pathFinding: Finding<F>? {
+    guard var path = property.ruleKind(flow).pathRule(with: WorkCache(flow)) else { return nil }
     var nearest: (stepCount: Int, message: ViolationMessage<F>)?
     for (stepCount, configuration) in configurations {
       // The inputs that show a violation may be longer than the rest of the trace.

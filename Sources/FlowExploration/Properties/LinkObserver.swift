@@ -221,7 +221,7 @@ struct LinkObserver<F: ExplorableFlow>: SearchObserver {
 
 extension VirtualStack {
   /// Whether the key windows show the same, regardless of their names.
-  fileprivate func showsTheSame(as other: VirtualStack) -> Bool {
+  func showsTheSame(as other: VirtualStack) -> Bool {
     self == other || keyWindow?.layers == other.keyWindow?.layers
   }
 }

@@ -204,8 +204,9 @@ extension Property {
     Self(property) { property.ruleKind(of: $0) }
   }
 
-  /// All built-in properties; those about work only for a flow that has work, the one about URLs
-  /// only for a ``URLLinkedFlow``, and the one about documents for none.
+  /// All built-in properties; those about work only for a flow that has work, the one about deferred
+  /// links only for a `LinkedFlow`, the one about URLs only for a ``URLLinkedFlow``, and the one
+  /// about documents for none.
   public static var standard: [Self] { standard(without: []) }
 
   /// All built-in properties except the given ones.
@@ -215,9 +216,11 @@ extension Property {
 
   private static func standard(without exceptions: [StandardProperty]) -> [Self] {
     let hasURLs = F.self is any URLLinkedFlow.Type
+    let hasLinks = F.self is any LinkedFlow.Type
     let exceptions =
       exceptions + (Interpreter<F>.hasWork ? [] : StandardProperty.ofWork)
-      + (hasURLs ? [] : [.linksAreReadBack]) + [.contradictoryCommands]
+      + (hasURLs ? [] : [.linksAreReadBack])
+      + (hasLinks ? [] : [.deferredLinksAreOpened]) + [.contradictoryCommands]
     return StandardProperty.allCases.filter { !exceptions.contains($0) }.map { .standard($0) }
   }
 }

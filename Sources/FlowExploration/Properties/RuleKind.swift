@@ -14,6 +14,8 @@ enum RuleKind<F: ExplorableFlow> {
   case growth
   /// About the work that is and was under way on the path to a configuration.
   case work(WorkRule)
+  /// About what steps leave pending on the path to a configuration; makes the rule.
+  case pending(() -> any PendingRule<F>)
   /// About everything that was searched, described as a document.
   case warning(FlowDocument.Lint.Category)
   /// There is nothing to judge: the flow declares nothing that the property applies to.

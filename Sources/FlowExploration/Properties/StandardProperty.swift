@@ -51,8 +51,8 @@ public enum StandardProperty: String, CaseIterable, Sendable {
   /// A link leads somewhere, and to the same stack from everywhere.
   ///
   /// Links that a guard defers are compared with other deferred links, and must be opened
-  /// somewhere; what happens after that is not checked. A link that is unknown in one configuration
-  /// must be unknown in all.
+  /// somewhere; see also ``deferredLinksAreOpened``. A link that is unknown in one configuration must
+  /// be unknown in all.
   case linksLeadToOnePlace = "links-lead-to-one-place"
 
   /// A link that is written as a URL is read back from it: see ``URLLinkedFlow``.
@@ -92,6 +92,27 @@ public enum StandardProperty: String, CaseIterable, Sendable {
   ///
   /// A ``RestorableFlow`` is also terminated and restored while such work is under way.
   case workIsDoneOnce = "work-is-done-once"
+
+  /// A deferred link is opened by the first step that leads to where it can be opened.
+  ///
+  /// It is forgotten if the user goes back, leaves the screen at which the link waits, or opens
+  /// another link.
+  case deferredLinksAreOpened = "deferred-links-are-opened"
+
+  /// An answer to work changes no other window than the one in which the work was begun.
+  case answersStayInTheirWindow = "answers-stay-in-their-window"
+
+  /// A late answer is never taken for the answer to other work.
+  ///
+  /// Two pieces of work may have equal answers as long as neither can arrive while the flow waits
+  /// for the other.
+  case answersSayWhoseTheyAre = "answers-say-whose-they-are"
+
+  /// Work marked ``WorkTraits/once`` whose answer is unclear does not start again, not even by a
+  /// tap, before something else has been answered.
+  ///
+  /// The answers are those for which the option `isUnclear` of ``ExplorationOptions`` is `true`.
+  case unclearWorkIsNotRepeated = "unclear-work-is-not-repeated"
 
   /// A flow that is killed while it waits and then restored either waits again or lets the user go
   /// on.
@@ -144,6 +165,10 @@ extension StandardProperty: CustomStringConvertible {
     case .waitingCanBeLeft: "the user can leave while work is never answered"
     case .lateAnswersDoNothing: "late answers do nothing"
     case .workIsDoneOnce: "work that must be done once is repeated only by the user"
+    case .deferredLinksAreOpened: "a deferred link is opened as soon as it can be"
+    case .answersStayInTheirWindow: "an answer changes only the window in which its work was begun"
+    case .answersSayWhoseTheyAre: "a late answer is not taken for the answer to other work"
+    case .unclearWorkIsNotRepeated: "work that may have been done is not repeated"
     case .relaunchResumesWork: "a relaunch resumes what the flow waited for"
     case .unreachableScreen: "every screen that a command names is reachable"
     case .deadEvent: "every event is handled somewhere"
@@ -167,11 +192,12 @@ extension StandardProperty: CustomStringConvertible {
 
   package static let ofWork: [Self] = [
     .answersAreHandled, .waitingCanBeLeft, .lateAnswersDoNothing, .workIsDoneOnce,
+    .answersStayInTheirWindow, .answersSayWhoseTheyAre, .unclearWorkIsNotRepeated,
     .relaunchResumesWork,
   ]
 
   /// The properties about declarations that most flows do not need.
-  package static let special: [Self] = ofWork + [.linksAreReadBack]
+  package static let special: [Self] = ofWork + [.linksAreReadBack, .deferredLinksAreOpened]
 }
 
 // MARK: - Documents
@@ -180,6 +206,9 @@ extension StandardProperty {
   /// Why it cannot be checked in this document, or `nil` if it can.
   package func reasonNotCheckable(in document: FlowDocument) -> String? {
     if let reasonNotCheckableInDocuments { return reasonNotCheckableInDocuments }
+    if self == .deferredLinksAreOpened, !document.defersLinks {
+      return "the document records no deferred link"
+    }
     return needsStacks && !document.hasStacks ? "the document does not record the stacks" : nil
   }
 
@@ -192,6 +221,7 @@ extension StandardProperty {
     case .linksAreReadBack: "a document does not record the URLs of links"
     case .restoringGivesTheSame: "a document does not record how configurations are saved"
     case .answersAreHandled, .waitingCanBeLeft, .lateAnswersDoNothing, .workIsDoneOnce,
+      .answersStayInTheirWindow, .answersSayWhoseTheyAre, .unclearWorkIsNotRepeated,
       .relaunchResumesWork:
       "a document does not record what answers work"
     default: nil
@@ -201,6 +231,15 @@ extension StandardProperty {
   /// Whether it depends on what lies below the screen on top, or on commands.
   private var needsStacks: Bool {
     self != .noDeadEnd && (warningCategory == nil || self == .eventWithTwoMeanings)
+  }
+}
+
+extension FlowDocument {
+  fileprivate var defersLinks: Bool {
+    transitions.contains { transition in
+      transition.event.isLink
+        && transition.note.map(TransitionReason.init(recordedNote:)) == .deferredLink
+    }
   }
 }
 
@@ -227,6 +266,10 @@ extension StandardProperty {
     case .waitingCanBeLeft: Interpreter<F>.hasWork ? .work(.waiting) : .noWork
     case .lateAnswersDoNothing: Interpreter<F>.hasWork ? .work(.lateAnswers) : .noWork
     case .workIsDoneOnce: Interpreter<F>.hasWork ? .work(.once) : .noWork
+    case .deferredLinksAreOpened: .deferredLinksAreOpened(in: flow)
+    case .answersStayInTheirWindow: .answersStayInTheirWindow(of: flow)
+    case .answersSayWhoseTheyAre: .answersSayWhoseTheyAre(in: flow)
+    case .unclearWorkIsNotRepeated: .unclearWorkIsNotRepeated(by: flow)
     case .relaunchResumesWork: .relaunchResumesWork(of: flow)
     case .unreachableScreen: .warning(.unreachableScreen)
     case .deadEvent: .warning(.deadEvent)

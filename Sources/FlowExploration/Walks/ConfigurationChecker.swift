@@ -16,8 +16,8 @@ struct ConfigurationChecker<F: ExplorableFlow> {
   let stepConcerns: [(property: Int, concerns: (FlowTransition<F>?) -> Bool)]
   let count: Int
   let observers: [(property: Int, observer: any SearchObserver<F>)]
-  /// The rules of work on the path to a configuration, with the indices of their properties.
-  let workRules: [(property: Int, rule: WorkRule)]
+  /// The rules about the path to a configuration, with the indices of their properties.
+  let pathRules: [(property: Int, rule: any PathRule<F>)]
   /// The index of the property that compares links, or `nil` if there is none.
   let links: Int?
   var others: [Configuration<F>] = []
@@ -39,6 +39,11 @@ struct ConfigurationChecker<F: ExplorableFlow> {
             }
           }
         )
+      case .pending(let makeRule):
+        {
+          let rule = makeRule()
+          return (index, { rule.concerns($0.state, on: $0.stack.shape) })
+        }()
       case .local, .observer, .growth, .warning, .vacuous: nil
       }
     }
@@ -56,8 +61,9 @@ struct ConfigurationChecker<F: ExplorableFlow> {
     stepRules = ruleKinds.compactMap { index, ruleKind in
       ruleKind.localRule.flatMap { $0.stepMessage == nil ? nil : (index, $0) }
     }
-    workRules = ruleKinds.compactMap { index, ruleKind in
-      ruleKind.workRule.map { (index, $0) }
+    let workCache = WorkCache(flow)
+    pathRules = ruleKinds.compactMap { index, ruleKind in
+      ruleKind.pathRule(with: workCache).map { (index, $0) }
     }
     let compared = ruleKinds.compactMap { index, ruleKind in
       ruleKind.observer.map { (property: index, observer: $0) }

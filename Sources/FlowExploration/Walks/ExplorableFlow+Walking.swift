@@ -237,6 +237,7 @@ extension RuleKind {
     case .local(let rule): "on the walks, \(rule.vacuity([], { _ in false }).reason)"
     case .reachability(let rule): "on the walks, \(rule.vacuity)"
     case .work(let rule): "on the walks, \(rule.vacuity.reason)"
+    case .pending(let makeRule): "on the walks, \(makeRule().vacuity.reason)"
     case .observer, .growth, .warning, .vacuous: "the walks visited nothing to compare"
     }
   }

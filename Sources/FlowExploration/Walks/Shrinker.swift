@@ -24,8 +24,8 @@ final class Shrinker<F: ExplorableFlow> {
   private var numbers = InternTable<F.Event>()
   private var numbersByInputList: [Int32: [Int32]] = [:]
   private(set) var runs = 0
-  /// Evaluates a rule of work along a trace, if the property has one.
-  private let workPath: WorkPath<F>?
+  /// The rule about the whole trace, if the property has one.
+  private let pathRule: (any PathRule<F>)?
   private var pulse: ProgressPulse
   private let progress: SearchProgress
 
@@ -46,7 +46,7 @@ final class Shrinker<F: ExplorableFlow> {
     self.property = property
     var checker = ConfigurationChecker([property], of: flow)
     checker.others = others
-    workPath = checker.workRules.first.map { WorkPath(WorkCache(flow), $0.rule) }
+    pathRule = checker.pathRules.first?.rule
     cache = ConfigurationCache(
       flow, checker: checker, extras: extras, listsInputsEagerly: false, by: deadline,
       functions: functions)
@@ -57,7 +57,7 @@ final class Shrinker<F: ExplorableFlow> {
   func shrink(_ inputs: [Input<F>], from start: Int) -> Trace<F>? {
     let events = inputs.compactMap { number(of: $0) }
     guard var failure = run(events, from: start) else { return nil }
-    if workPath != nil, let nearest = nearestByWork(failure) { return trace(of: nearest) }
+    if pathRule != nil, let nearest = nearestByPath(failure) { return trace(of: nearest) }
     var last: Failure?
     var isNearest = false
     while failure != last, canRun {
@@ -146,7 +146,7 @@ final class Shrinker<F: ExplorableFlow> {
 
   /// Uses a shortest trace that a search finds: small changes cannot turn one path into another.
   private func useNearest(_ failure: inout Failure) {
-    guard cache.checker.links == nil, workPath == nil else { return }
+    guard cache.checker.links == nil, pathRule == nil else { return }
     let path = cache.nearestFailure(
       from: failure.configurationIDs[0], shorterThan: failure.events.count,
       onStep: reportProgress)
@@ -155,9 +155,9 @@ final class Shrinker<F: ExplorableFlow> {
     if let shorter = run(events, from: failure.start) { failure = shorter }
   }
 
-  /// The failure that a search finds from the same start: it depends on the work that was under way
+  /// The failure that a search finds from the same start: it depends on what happened
   /// on the path, so that neither small changes nor configurations alone show the shortest trace.
-  private func nearestByWork(_ failure: Failure) -> Failure? {
+  private func nearestByPath(_ failure: Failure) -> Failure? {
     let limits = ExplorationLimits(configurations: ConfigurationCache<F>.maxNearby)
     let report = try? flow.search(
       for: [property], within: limits, by: cache.deadline, functions: functions)
@@ -181,7 +181,7 @@ final class Shrinker<F: ExplorableFlow> {
     reportProgress()
     var id = cache.insert(first).id
     var failure = Failure(start: start, events: [], configurationIDs: [id])
-    var path = workPath
+    var path = pathRule
     if isWrong(at: id, after: []) || path?.begin(at: first) != nil { return failure }
     for event in events {
       if cache.isFaulty || cache.deadline.isOver { return nil }

@@ -49,8 +49,6 @@ final class Walker<F: ExplorableFlow> {
   private var reported: (edges: [(Int, Int32)], nodes: [(Int, Int32)]) = ([], [])
   private var linkEffects: [Int32] = []
   private var pulse: ProgressPulse
-  private let followsWork: Bool
-  private lazy var workCache = WorkCache(cache.flow)
   /// The steps since progress was last checked, weighted by cost.
   private var unreportedSteps = 0
 
@@ -69,7 +67,6 @@ final class Walker<F: ExplorableFlow> {
     violations = Array(repeating: nil, count: properties.count)
     blockViolations = Array(repeating: [], count: properties.count)
     observers = checker.observers
-    followsWork = !checker.workRules.isEmpty
   }
 
   /// Takes the walks of a block.
@@ -155,7 +152,7 @@ final class Walker<F: ExplorableFlow> {
     walk.nodeID = startIDs[start] ?? insertStart(start)
     arrive()
     while advance(), !isStopped {}
-    if followsWork { evaluateWork(from: start) }
+    evaluatePath(from: start)
     configurations += walk.visitedCount
     transitions += walk.transitions
     reportProgress(after: walk.visitedCount)
@@ -238,10 +235,10 @@ final class Walker<F: ExplorableFlow> {
     }
   }
 
-  private func evaluateWork(from start: Int) {
-    for (property, rule) in cache.checker.workRules where violations[property] == nil && !isStopped
+  private func evaluatePath(from start: Int) {
+    for (property, rule) in cache.checker.pathRules where violations[property] == nil && !isStopped
     {
-      var path = WorkPath(workCache, rule)
+      var path = rule
       var message = path.begin(at: starts[start])
       var inputs: [Input<F>] = []
       for (id, edge) in walk.path where message == nil {

@@ -6,6 +6,7 @@ extension FaultyFlow {
     hiddenDeadEnds, traps, hiddenTraps, modals, layeredModals, doublePushes, layeredDoublePushes,
     backs, placedBacks, systemBacks, placedSystemBacks, children, hiddenChildren, keyedChildren,
     placedChildren, links, deadLinks, strayLinks, urls, depths, alternatingDepths,
-    restoring, partsRestored, answers, waiting, lateAnswers, once, resuming, own,
+    restoring, partsRestored, answers, waiting, lateAnswers, once, deferredLinks,
+    windows, mistaken, unclear, resuming, own,
   ].flatMap(\.self)
 }

@@ -220,6 +220,63 @@ extension VerdictRow {
       nothing: waitsForNothing,
       nothingOfAny: neverWaits),
     VerdictRow(
+      .deferredLinksAreOpened,
+      violated: .text(
+        "violated after 2 events: open(Link): page was deferred and is not opened here, where it "
+          + "leads to [Home, Page]",
+        of: SmallDeferringFlow(remembers: false), after: ["open(Link): page", "next"]),
+      holds: .text("holds (2 configurations)", of: SmallDeferringFlow()),
+      undecided: .text(undecidedText, of: SmallDeferringFlow(), within: 1),
+      nothing: .text("nothing to judge: the flow declares no links", of: plain),
+      nothingOfAny: .text(
+        "nothing to judge: the flow has no start", of: SmallDeferringFlow(isStarted: false))),
+    VerdictRow(
+      .answersStayInTheirWindow,
+      violated: .text(
+        "violated after 2 events: answer answers load(1), which belongs to window second, and "
+          + "changes window main",
+        of: SmallRequests(
+          shown: [.setRoot(.home), .openWindow("second", .home)],
+          answered: .at(.window("main"), .push(.page))), after: ["next(Int): 1", "answer"]),
+      holds: .text(
+        "holds (2 configurations)",
+        of: SmallRequests(
+          shown: [.setRoot(.home), .openWindow("second", .home)],
+          answered: .at(.window("second"), .push(.page)))),
+      undecided: .text(undecidedText, of: SmallRequests(), within: 1),
+      nothing: .text(
+        "nothing to judge: no work is under way while several windows are open",
+        of: SmallRequests()),
+      nothingOfAny: .text(
+        "nothing to judge: the flow has no start", of: SmallRequests(isStarted: false))),
+    VerdictRow(
+      .answersSayWhoseTheyAre,
+      violated: .text(
+        "violated after 3 events: answer answers load(1), which is no longer under way, and is "
+          + "taken for the answer to load(2): it does not say which it answers",
+        of: SmallRequests(), after: ["next(Int): 1", "next(Int): 2", "answer"]),
+      holds: .text("holds (2 configurations)", of: SmallRequests(isReplaced: false)),
+      undecided: .text(undecidedText, of: SmallRequests(isReplaced: false), within: 1),
+      nothing: .text(
+        "nothing to judge: no two pieces of work have an answer in common",
+        of: SmallRequests(events: [.next(1)])),
+      nothingOfAny: .text(
+        "nothing to judge: the flow has no start", of: SmallRequests(isStarted: false))),
+    VerdictRow(
+      .unclearWorkIsNotRepeated,
+      violated: .text(
+        "violated after 3 events: load(1) starts again, and nothing was answered since it was "
+          + "unclear what became of it",
+        of: SmallRequests(events: [.next(1)]), after: ["next(Int): 1", "lost", "next(Int): 1"]),
+      holds: .text(
+        "holds (1 configuration)", of: SmallRequests(events: [.next(1)], isRepeated: false)),
+      undecided: .text(undecidedText, of: SmallRequests(isRepeated: false), within: 1),
+      nothing: .text(
+        "nothing to judge: no work marked .once has an unclear answer",
+        of: SmallRequests(events: [])),
+      nothingOfAny: .text(
+        "nothing to judge: the flow has no start", of: SmallRequests(isStarted: false))),
+    VerdictRow(
       .relaunchResumesWork,
       violated: .text(
         "violated after 2 events: load is lost: nothing that the user waits for is under way after "

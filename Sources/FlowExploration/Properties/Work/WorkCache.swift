@@ -61,6 +61,10 @@ final class WorkCache<F: ExplorableFlow> {
   private var requests = InternTable<WorkRequest>()
   private var answerEvents = InternTable<F.Event>()
   private var lateAnswers: [UInt64: F.Event?] = [:]
+  private var mistakenAnswers: [UInt64: (answer: F.Event, work: Int)?] = [:]
+  /// The answers to any work, with the number of pieces of work that each answers.
+  private var answerNumbers = InternTable<F.Event>()
+  private var answerCounts: [Int] = []
   private var traps = ValueTable<WaitKey, Bool>()
   private var restarts = ValueTable<RestartKey, [Input<F>]?>()
   /// The limit that stopped ``repetition(_:after:)`` somewhere, or `nil` if it searched everything.
@@ -125,6 +129,12 @@ final class WorkCache<F: ExplorableFlow> {
 
   func requests(in state: Int) -> [Int] { stateWork[state].requests }
 
+  func work(ofRequest number: Int) -> Int { requests.values[number].work }
+
+  func answers(toRequest number: Int) -> [F.Event] { requests.values[number].answers }
+
+  func isWork(_ number: Int, _ piece: F.Work) -> Bool { work.values[number] == piece }
+
   /// An answer that does something in a state that does not wait for it; `nil` if there is none.
   func lateAnswer(to number: Int, in state: Int) -> F.Event? {
     let key = UInt64(number) << 32 | UInt64(state)
@@ -156,6 +166,50 @@ final class WorkCache<F: ExplorableFlow> {
     return ViolationMessage(
       inputs: [input],
       text: "\(input) answers \(label(of: number)), which is no longer under way, and is handled")
+  }
+
+  // MARK: Answers in common
+
+  /// Whether an answer to a piece of work also answers another, in the states visited so far.
+  func sharesAnswers(_ number: Int) -> Bool {
+    if answerCounts.isEmpty {
+      for event in answers.joined() {
+        let index = answerNumbers.number(of: event)
+        if index == answerCounts.count { answerCounts.append(0) }
+        answerCounts[index] += 1
+      }
+    }
+    return answers[number].contains { event in
+      answerNumbers.index(of: event).map { answerCounts[$0] > 1 } ?? false
+    }
+  }
+
+  /// An answer that does something in a state that waits for it, but from other work; `nil` if
+  /// there is none.
+  func mistakenAnswer(to number: Int, in state: Int) -> (answer: F.Event, work: Int)? {
+    let key = UInt64(number) << 32 | UInt64(state)
+    if let cached = mistakenAnswers[key] { return cached }
+    let mistaken = stateWork[state].requests.lazy
+      .compactMap { other -> (answer: F.Event, work: Int)? in
+        let shared = self.requests.values[other].answers.first { event in
+          self.requests.values[number].answers.contains(event)
+            && self.hasEffect(of: event, in: self.states.values[state])
+        }
+        return shared.map { ($0, self.requests.values[other].work) }
+      }.first
+    mistakenAnswers[key] = .some(mistaken)
+    return mistaken
+  }
+
+  func message(
+    forMistaken event: F.Event, to request: Int, for other: Int
+  ) -> ViolationMessage<F> {
+    let number = requests.values[request].work
+    let input = Input<F>.lateAnswer(event, to: work.values[number])
+    return ViolationMessage(
+      inputs: [input],
+      text: "\(input) answers \(label(of: number)), which is no longer under way, and is taken for "
+        + "the answer to \(label(of: other)): it does not say which it answers")
   }
 
   // MARK: Waiting

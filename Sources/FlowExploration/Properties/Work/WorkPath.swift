@@ -1,6 +1,6 @@
 import FlowCore
 
-struct WorkPath<F: ExplorableFlow> {
+struct WorkPath<F: ExplorableFlow>: PathRule {
   private let cache: WorkCache<F>
   private let rule: WorkRule
   /// Since the app was started, in order; for late answers, the requests.
@@ -13,14 +13,12 @@ struct WorkPath<F: ExplorableFlow> {
     self.rule = rule
   }
 
-  /// Begins at a configuration, and returns what is wrong there, or `nil` if nothing is.
   mutating func begin(at configuration: Configuration<F>) -> ViolationMessage<F>? {
     seen = []
     once = [:]
     return evaluate(at: configuration, by: nil)
   }
 
-  /// Takes a step, and returns what is wrong after it, or `nil` if nothing is.
   mutating func take(_ input: Input<F>, to configuration: Configuration<F>) -> ViolationMessage<F>?
   {
     evaluate(at: configuration, by: input)
