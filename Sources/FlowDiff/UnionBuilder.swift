@@ -211,7 +211,7 @@ struct UnionBuilder {
       guard !included.contains(keys.unconditional), included.insert(keys.exact).inserted else {
         continue
       }
-      transition.source = configurations[transition.source]
+      transition.source = configurationIndices[transition.source]
       transition.event.name = old.vocabulary.diagramName(of: transition.event)
       transition.screen = transition.screen.map { screenIndices[$0] }
       transition.commands = transition.commands.map { $0.map(renumbered) }

@@ -51,7 +51,7 @@ extension Search where Visitor == Checker<F> {
       return onePerCause(
         try violations(by: rule, by: deadline), atMost: visitor.violationLists[index].limit)
     case .pending(let makeRule):
-      return different(
+      return onePerCause(
         try violations(by: makeRule(), by: deadline), atMost: visitor.violationLists[index].limit)
     }
   }
