@@ -23,15 +23,10 @@ struct LayerView<Screen: Hashable & Sendable, Content: View>: View {
       .sheet(item: $host[modal: modal(.sheet)]) { layer($0) }
       .cover(item: $host[modal: modal(.fullScreen)]) { layer($0) }
       .popoverOrSheet(item: $host[modal: modal(.popover)]) { layer($0) }
-      .alert(
-        title(.alert), isPresented: $host[alert: modal(.alert)],
-        presenting: host.alert(at: modal(.alert)),
-        actions: { buttons(of: $0, .alert) }, message: message
-      )
-      .confirmationDialog(
-        title(.dialog), isPresented: $host[alert: modal(.dialog)], titleVisibility: .visible,
-        presenting: host.alert(at: modal(.dialog)),
-        actions: { buttons(of: $0, .dialog) }, message: message)
+      .background {
+        let number = host.alertNumber[address.window]
+        AlertView(host: host, address: address, number: number).id(number)
+      }
   }
 
   private func modal(_ kind: ModalKind) -> ModalAddress {
@@ -45,8 +40,34 @@ struct LayerView<Screen: Hashable & Sendable, Content: View>: View {
       address: ContainerAddress(window: address.window, layer: item.id))
     if item.allowsInteractiveDismiss { layer } else { layer.interactiveDismissDisabled() }
   }
+}
 
-  // MARK: Alerts
+/// Presents the alerts of a layer.
+///
+/// SwiftUI sees only whether an alert is to be presented, not which. A view with a new identity
+/// presents each one, so an alert that is still appearing is not taken for the next.
+private struct AlertView<Screen: Hashable & Sendable>: View {
+  @ObservedObject var host: ViewHost<Screen>
+  let address: ContainerAddress
+  let number: Int?
+
+  var body: some View {
+    Color.clear.accessibilityHidden(true)
+      .alert(
+        title(.alert), isPresented: $host[alert: modal(.alert)],
+        presenting: host.alert(at: modal(.alert)),
+        actions: { buttons(of: $0, .alert) }, message: message
+      )
+      .confirmationDialog(
+        title(.dialog), isPresented: $host[alert: modal(.dialog)], titleVisibility: .visible,
+        presenting: host.alert(at: modal(.dialog)),
+        actions: { buttons(of: $0, .dialog) }, message: message)
+  }
+
+  private func modal(_ kind: ModalKind) -> ModalAddress {
+    ModalAddress(
+      window: address.window, layer: address.layer, kind: kind, alertNumber: number)
+  }
 
   private func title(_ kind: ModalKind) -> Text {
     Text(host.alert(at: modal(kind))?.title ?? "")

@@ -32,6 +32,8 @@ struct ModalAddress: Hashable, Sendable {
   var window: String
   var layer: Int
   var kind: ModalKind
+  /// The number of the alert in its window.
+  var alertNumber: Int?
 }
 
 /// The item that a sheet, cover or popover is presented for.

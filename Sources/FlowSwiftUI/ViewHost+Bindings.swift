@@ -157,7 +157,9 @@ extension ViewHost {
 
   /// Returns the alert that is presented over a layer in a style.
   func alert(at address: ModalAddress) -> FlowAlert? {
-    guard let (_, layer) = modal(over: address.layer, in: address.window),
+    // A view that presented an earlier alert is no longer asked.
+    guard address.alertNumber == alertNumber[address.window],
+      let (_, layer) = modal(over: address.layer, in: address.window),
       let alert = alert(of: layer), (alert.style == .dialog) == (address.kind == .dialog)
     else { return nil }
     return alert

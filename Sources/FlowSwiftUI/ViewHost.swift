@@ -53,9 +53,10 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
   var appeared: [ObjectIdentifier: AppearedScreen] = [:]
   /// The screens that are covered or popped, and have not disappeared yet.
   var disappearingScreens: Set<ObjectIdentifier> = []
-  /// The windows that present no alert until their views are evaluated, because another alert must
-  /// disappear first.
+  /// The windows that present no alert until their views are evaluated.
   var pausedWindows: Set<String> = []
+  /// How many alerts each window has presented: the identity of the view that presents the last.
+  var alertNumber: [String: Int] = [:]
   var closingLayers: Set<ContainerAddress> = []
   /// Whether there are views, even if none has appeared yet: a path that changes before that is
   /// lost.
@@ -173,7 +174,11 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
         forget(window.name)
         continue
       }
-      if replacesAlert(of: window, in: next) { pausedWindows.insert(window.name) }
+      if presentsAlert(over: window, in: next) {
+        alertNumber[window.name, default: 0] += 1
+        // The new view is evaluated once before it presents the alert.
+        pausedWindows.insert(window.name)
+      }
       // A layer that becomes an alert disappears as well.
       let firstRemoved = window.layers.indices.first {
         ($0 >= next.layers.count || isAlert(next.layers[$0]))

@@ -117,14 +117,13 @@ extension NavigationHost<Letter> {
     didGoBackInSlot = { send(.other(.at(.slot($0), .pop))) }
     didLeaveSlot = { send(.other(.clear($0))) }
     alert = { letter in
-      switch letter {
-      case .g, .h:
+      letter.isActionSheet.map { isActionSheet in
         FlowAlert(
-          letter.rawValue, style: letter == .h ? .actionSheet : .alert,
+          letter.rawValue, style: isActionSheet ? .actionSheet : .alert,
           .init("Done") { send(.run([.dismiss])) },
           .init("Nothing", style: .cancel) {},
-          .init("On") { send(.run([.dismiss, .push(.e)])) })
-      default: nil
+          .init("On") { send(.run([.dismiss, .push(.e)])) },
+          .init("Another") { send(.run([.dismiss, .present(.j, style: .alert)])) })
       }
     }
   }

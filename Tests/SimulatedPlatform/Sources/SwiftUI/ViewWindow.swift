@@ -287,6 +287,8 @@ public final class ViewLayer {
     self.window = window
   }
 
+  var isAlert: Bool { style == .alert || style == .dialog }
+
   /// Whether the content of the layer can be touched.
   var isTouchable: Bool { hasAppeared && !isMoving && above == nil && !isSwiped }
 }

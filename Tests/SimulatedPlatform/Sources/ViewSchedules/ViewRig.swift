@@ -15,15 +15,13 @@ struct LetterApp: App {
     WindowGroup(id: "flow", for: String.self) { $name in
       FlowView(flow, window: name) { letter, _ in LetterView(letter: letter) }
         .alert { letter, send in
-          switch letter {
-          case .f, .g, .h:
+          letter.alertStyle.map { style in
             FlowAlert(
-              letter.rawValue, style: letter == .h ? .dialog : .alert,
+              letter.rawValue, style: style,
               .init("Done") { send(.run([.dismiss])) },
               .init("Nothing", role: .cancel) {},
               .init("On") { send(.run([.dismiss, .push(.e)])) },
               .init("Again") { send(.run([.dismiss, .present(.g, style: .alert)])) })
-          default: nil
           }
         }
         .onBackInSlot { slot, send in send(.other(.at(.slot(slot), .pop))) }
@@ -31,6 +29,13 @@ struct LetterApp: App {
     } defaultValue: {
       "main"
     }
+  }
+}
+
+extension Letter {
+  /// How it is presented as an alert, or `nil` if it is none; `f` is one only with SwiftUI.
+  fileprivate var alertStyle: FlowAlert.Style? {
+    self == .f ? .alert : isActionSheet.map { $0 ? .dialog : .alert }
   }
 }
 
@@ -155,11 +160,12 @@ extension Stack.Window {
   /// What the user should see: an alert below another layer is not shown.
   var onShow: [LayerOnShow] {
     layers.enumerated().compactMap { index, layer in
-      guard let alert = layer.alert else {
+      guard let alert = layer.alert, let style = alert.alertStyle else {
         return LayerOnShow(style: layer.style?.onShow, content: layer.container.onShow)
       }
       guard index == layers.count - 1 else { return nil }
-      return LayerOnShow(style: alert == .h ? .dialog : .alert, content: .other(alert.rawValue))
+      return LayerOnShow(
+        style: style == .dialog ? .dialog : .alert, content: .other(alert.rawValue))
     }
   }
 }
@@ -167,7 +173,7 @@ extension Stack.Window {
 extension Stack.Layer {
   fileprivate var alert: Letter? {
     guard style == .alert else { return nil }
-    return [Letter.f, .g, .h].first { container == .stack($0) }
+    return Letter.allCases.first { $0.alertStyle != nil && container == .stack($0) }
   }
 }
 
