@@ -26,6 +26,7 @@ struct LayerView<Screen: Hashable & Sendable, Content: View>: View {
       .background {
         let number = host.alertNumber[address.window]
         AlertView(host: host, address: address, number: number).id(number)
+        DismissalGuard(host: host, address: address)
       }
   }
 
@@ -33,12 +34,10 @@ struct LayerView<Screen: Hashable & Sendable, Content: View>: View {
     ModalAddress(window: address.window, layer: address.layer, kind: kind)
   }
 
-  @ViewBuilder
   private func layer(_ item: ModalItem) -> some View {
-    let layer = LayerView(
+    LayerView(
       host: host, content: content,
       address: ContainerAddress(window: address.window, layer: item.id))
-    if item.allowsInteractiveDismiss { layer } else { layer.interactiveDismissDisabled() }
   }
 }
 

@@ -39,7 +39,6 @@ struct ModalAddress: Hashable, Sendable {
 /// The item that a sheet, cover or popover is presented for.
 struct ModalItem: Identifiable, Hashable, Sendable {
   var id: Int
-  var allowsInteractiveDismiss: Bool
 }
 
 extension VirtualStack.Container {

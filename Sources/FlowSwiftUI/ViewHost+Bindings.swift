@@ -123,8 +123,7 @@ extension ViewHost {
       guard let (number, layer) = modal(over: address.layer, in: address.window), !isAlert(layer),
         layer.style?.kind == address.kind
       else { return nil }
-      return ModalItem(
-        id: number, allowsInteractiveDismiss: layer.style?.allowsInteractiveDismiss ?? false)
+      return ModalItem(id: number)
     }
     set {
       guard newValue == nil, let item = self[modal: address],

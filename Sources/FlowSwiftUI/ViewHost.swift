@@ -74,6 +74,8 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
   var isBusy = false
   /// Whether the user has made a change that is not a system move.
   var isSuspect = false
+  /// The windows whose topmost layer the flow keeps open if the user swipes it down.
+  private(set) var windowsKept: Set<String> = []
   var link: HostLink<Screen>?
 
   typealias AppearedScreen = (address: ContainerAddress, element: ScreenElement<Screen>)
@@ -82,6 +84,17 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
 
   func connect<F: Flow>(to hosted: HostedFlow<F, ViewHost>) where F.Screen == Screen {
     link = HostLink(hosted)
+    hosted.observe { [weak self] _ in self?.updateKeptWindows() }
+    updateKeptWindows()
+  }
+
+  /// Has the views allow or prevent swipes as the flow does now.
+  private func updateKeptWindows() {
+    guard let link else { return }
+    let kept = windows.filter { link.keepsLayer($0.name, $0.layers.count - 1) }.map(\.name)
+    guard Set(kept) != windowsKept else { return }
+    objectWillChange.send()
+    windowsKept = Set(kept)
   }
 
   // MARK: StackHost
@@ -167,6 +180,7 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
     evaluationsLeft = attached.count
     previousWindows = old
     windows = new
+    updateKeptWindows()
     guard !attached.isEmpty else { return }
     for window in old {
       guard let next = new.first(where: { $0.name == window.name }) else {

@@ -37,6 +37,14 @@ public final class ScreenController: UIViewController, SlotContainer {
     super.init(nibName: nil, bundle: nil)
   }
 
+  /// Adds a field, for which nobody but the screen knows what is typed.
+  public override func viewDidLoad() {
+    super.viewDidLoad()
+    let field = UITextField()
+    field.placeholder = "Draft"
+    view.addSubview(field)
+  }
+
   /// No view is restored from an archive.
   public required init?(coder: NSCoder) { nil }
 

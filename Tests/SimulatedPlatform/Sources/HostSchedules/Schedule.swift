@@ -96,7 +96,15 @@ extension HostRig {
       guard let first = letters.first else { return }
       hosted.send(.run([.setRoot(first)] + letters.dropFirst().map { .push($0) }))
     case .restart: break
-    case .goBack, .beginSwipeBack, .beginSwipeDown, .endSwipe, .tapBeside, .tapTab,
+    case .beginSwipeDown:
+      guard let name = hosted.configuration.stack.keyWindow?.name,
+        windows[name] === platform.windows.last
+      else { return }
+      let isAllowed = hosted.allowsInteractiveDismiss(in: name)
+      if user.beginSwipeDown(), !isAllowed, hosted.shownStack == hosted.configuration.stack {
+        swipedKeptLayer = true
+      }
+    case .goBack, .beginSwipeBack, .endSwipe, .tapBeside, .tapTab,
       .beginSwipeToPage, .tapAction, .otherCodePops, .otherCodeDismisses, .coordinatorPushes,
       .changeWidth, .toggle, .wait:
       user.make(step, on: platform)

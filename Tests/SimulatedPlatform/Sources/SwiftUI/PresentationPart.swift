@@ -225,10 +225,18 @@ final class PresentationPart: Part, ResettablePart {
 
   // MARK: The user
 
-  var canBeClosed: Bool {
-    guard let layer, !isAlert, layer.isTouchable, window.phase == .active else { return false }
-    return style != .fullScreenCover
-      && layer.node?.all.contains { $0.isVisible && $0.isDismissDisabled } != true
+  /// Whether the user can close it; what may not be closed springs back, and its delegate is told.
+  func beginClosing() -> Bool {
+    guard let layer, !isAlert, layer.isTouchable, window.phase == .active,
+      style != .fullScreenCover
+    else { return false }
+    guard layer.node?.all.contains(where: { $0.isVisible && $0.isDismissDisabled }) == true else {
+      return true
+    }
+    if let presentation = layer.controller.presentationController {
+      presentation.delegate?.presentationControllerDidAttemptToDismiss(presentation)
+    }
+    return false
   }
 
   func beginSwipe() { layer?.isSwiped = true }

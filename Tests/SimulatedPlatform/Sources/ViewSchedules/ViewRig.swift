@@ -42,11 +42,13 @@ extension Letter {
 /// A screen that shows its name, and its slots.
 struct LetterView: View {
   let letter: Letter
+  @State private var draft = ""
   @Environment(\.flow) private var flow
 
   var body: some View {
     VStack {
       Text(letter.rawValue)
+      TextField("Draft", text: $draft)
       FlowSlot("s").accessibilityIdentifier("s")
       FlowSlot("t").accessibilityIdentifier("t")
       Button("Touch") { flow.send(ObedientFlow.Event.run([])) }
@@ -64,6 +66,8 @@ public final class ViewRig {
   /// The app.
   public let app: RunningApp
   private var users: [ViewUser] = []
+  /// Whether the user could begin to swipe a layer down that the flow keeps open.
+  var swipedKeptLayer = false
 
   /// Launches the app.
   package convenience init(
@@ -128,6 +132,7 @@ public final class ViewRig {
     if let misuse = platform.misuse.first { return "misuse at \(misuse)" }
     guard let hosted = flow.hosted else { return "the flow cannot start" }
     if hosted.isDesynchronized { return "the host was given up" }
+    if swipedKeptLayer { return "a layer that the flow keeps was swiped down" }
     let wanted = hosted.configuration.stack.windows
     let names = app.windows.map { "\($0.value?.base ?? "")" }
     guard Set(wanted.map(\.name)) == Set(names), wanted.count == names.count else {
