@@ -55,7 +55,9 @@ struct TypedSession<F: ExplorableFlow>: SessionBackend {
     guard interpreter.outcome == nil else { return [] }
     let configuration = interpreter.configuration
     var moves = configuration.stack.systemMoves.map { move in
-      (move, event: Interpreter.event(for: move, of: interpreter.flow, in: configuration.state))
+      let systemEvent = Interpreter.systemEvent(
+        for: move, of: interpreter.flow, in: configuration.state)
+      return (systemEvent?.move ?? move, event: systemEvent?.event)
     }
     var choices: [FlowSession.Choice] = []
     var seen = InternTable<F.Event>()

@@ -154,6 +154,20 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
     isOutdated(move) ? .ignored : interpreter.result(of: move)
   }
 
+  /// Whether the topmost layer of a window closes when the user swipes it down or taps outside it.
+  ///
+  /// A host tells the platform before the user does: if the flow keeps the layer open, the platform
+  /// must not close it, or what the user has typed there is lost. The attempt is the move
+  /// ``SystemMove/dismissalAttempted``.
+  ///
+  /// - Parameter window: The name of the window.
+  /// - Complexity: At most two reductions.
+  public func allowsInteractiveDismiss(
+    in window: String = VirtualStack<F.Screen>.mainWindow
+  ) -> Bool {
+    interpreter.allowsInteractiveDismiss(in: window)
+  }
+
   /// Reports that the user has begun to swipe back: the host receives no commands until the swipe
   /// ends, with ``backDidCancel()`` or ``systemDidMove(_:)``.
   ///

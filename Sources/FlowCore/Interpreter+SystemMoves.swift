@@ -64,9 +64,23 @@ extension Interpreter {
   package static func systemEvents(
     of flow: F, at configuration: Configuration<F>
   ) -> [(move: SystemMove, event: F.Event)] {
-    configuration.stack.systemMoves.compactMap { move in
-      event(for: move, of: flow, in: configuration.state).map { (move, $0) }
+    configuration.stack.systemMoves.compactMap {
+      systemEvent(for: $0, of: flow, in: configuration.state)
     }
+  }
+
+  /// Returns a flow's event for a move that the stack offers, or `nil` if it has none.
+  ///
+  /// Where the flow keeps a layer open, the move is the attempt to close it.
+  @inlinable
+  package static func systemEvent(
+    for move: SystemMove, of flow: F, in state: F.State
+  ) -> (move: SystemMove, event: F.Event)? {
+    if move == .interactiveDismiss, let event = event(for: .dismissalAttempted, of: flow, in: state)
+    {
+      return (.dismissalAttempted, event)
+    }
+    return event(for: move, of: flow, in: state).map { (move, $0) }
   }
 
   /// Returns a flow's event for a system move: its own, or else the default.
@@ -75,11 +89,33 @@ extension Interpreter {
     flow.event(for: move, in: state) ?? flow.defaultEvent(for: move, in: state)
   }
 
-  /// Splits going back by several screens into single moves if the flow has no event for it.
+  /// The moves that a flow receives for one that it has no event for: going back by several screens
+  /// is going back several times, and the attempt to close a layer is closing it.
   static func singleMoves(for move: SystemMove, of flow: F, in state: F.State) -> [SystemMove] {
-    if case .backBy(let count) = move, event(for: move, of: flow, in: state) == nil {
-      return Array(repeating: .back, count: count)
+    switch move {
+    case .backBy(let count) where event(for: move, of: flow, in: state) == nil:
+      Array(repeating: .back, count: count)
+    case .dismissalAttempted where event(for: move, of: flow, in: state) == nil:
+      [.interactiveDismiss]
+    default: [move]
     }
-    return [move]
+  }
+
+  /// Whether the topmost layer of a window closes when the user swipes it down.
+  func allowsInteractiveDismiss(in window: String) -> Bool {
+    var front = self
+    if front.current.stack.keyWindow?.name != window { front.perform(.windowFocused(window)) }
+    let configuration = front.current
+    guard configuration.stack.keyWindow?.name == window,
+      configuration.stack.after(.interactiveDismiss) != nil
+    else { return false }
+    guard Self.event(for: .dismissalAttempted, of: flow, in: configuration.state) == nil else {
+      return front.outcome != nil
+    }
+    return switch front.result(of: .interactiveDismiss) {
+    case .impossible, .finished: true
+    case .ignored, .refused: false
+    case .moved(let after): !configuration.stack.keepsTopLayer(in: after.stack)
+    }
   }
 }

@@ -57,6 +57,9 @@ package struct HostLink<Screen: Hashable & Sendable> {
   package let systemDidMove: (SystemMove) -> Void
   /// Whether the flow would ignore or refuse a move, so that the screens would be restored.
   package let declines: (SystemMove) -> Bool
+  /// Whether the flow keeps a layer open that the user swipes down: the window and the number of the
+  /// layer.
+  package let keepsLayer: (String, Int) -> Bool
   package let swipeDidBegin: () -> Void
   package let swipeDidCancel: () -> Void
   package let shownStack: () -> VirtualStack<Screen>?
@@ -71,6 +74,14 @@ package struct HostLink<Screen: Hashable & Sendable> {
       case .ignored, .refused: true
       case .impossible, .moved, .finished, nil: false
       }
+    }
+    keepsLayer = { [weak hosted] name, layer in
+      guard let hosted,
+        let window = hosted.configuration.stack.windows.first(where: { $0.name == name }),
+        window.layers.count == layer + 1,
+        window.layers[layer].style?.allowsInteractiveDismiss == true
+      else { return false }
+      return !hosted.allowsInteractiveDismiss(in: name)
     }
     swipeDidBegin = { [weak hosted] in hosted?.backDidBegin() }
     swipeDidCancel = { [weak hosted] in hosted?.backDidCancel() }

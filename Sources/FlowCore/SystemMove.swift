@@ -21,6 +21,11 @@ public enum SystemMove: Hashable, Sendable {
   case backBy(Int)
   /// The user swiped the topmost modal layer down, or tapped outside it: it closes.
   case interactiveDismiss
+  /// The user tried to, but the flow keeps the layer open: nothing moves.
+  ///
+  /// A flow that has an event for it in a state keeps the layer open in this state. One that has
+  /// none receives the event for ``interactiveDismiss`` if that would not close the layer.
+  case dismissalAttempted
   /// Another tab was tapped: it is selected.
   case tabTapped(String)
   /// The selected tab was tapped again: its stack goes back to its first screen.
@@ -38,6 +43,7 @@ extension SystemMove {
     case .back: "back"
     case .backBy(let count): "back by \(count)"
     case .interactiveDismiss: "swipe down"
+    case .dismissalAttempted: "swipe down attempted"
     case .tabTapped(let tab): "tab \(tab)"
     case .tabRetapped(let tab): "tab \(tab) again"
     case .windowFocused(let window): "window \(window)"
@@ -51,6 +57,7 @@ extension VirtualStack {
   ///
   /// - Complexity: O(*n*) in all screens.
   public func after(_ move: SystemMove) -> VirtualStack? {
+    if move == .dismissalAttempted { return isLayerDismissible ? self : nil }
     var result = self
     guard let command = result.command(for: move), result.change(by: command) == nil else {
       return nil
@@ -78,7 +85,7 @@ extension VirtualStack {
   package func isReplaced(by other: VirtualStack, before move: SystemMove) -> Bool {
     switch move {
     case .back, .backBy: return top != other.top
-    case .interactiveDismiss:
+    case .interactiveDismiss, .dismissalAttempted:
       // The user may still close a layer whose content has changed.
       let (layer, otherLayer) = (keyWindow?.layers.last, other.keyWindow?.layers.last)
       return layerCount != other.layerCount
@@ -87,11 +94,24 @@ extension VirtualStack {
     }
   }
 
+  /// Whether the topmost modal layer is still open in another stack: presented in the same style,
+  /// with the same first screen.
+  package func keepsTopLayer(in other: VirtualStack) -> Bool {
+    guard let window = keyWindow, let layer = window.layers.last,
+      let layers = other.windows.first(where: { $0.name == window.name })?.layers,
+      layers.count >= window.layers.count
+    else { return false }
+    let later = layers[window.layers.count - 1]
+    return later.style == layer.style
+      && later.container.screens.first == layer.container.screens.first
+  }
+
   /// The possible system moves, in a fixed order: back; closing the topmost layer; tabs, from
   /// outside in and in their order; windows, from back to front: each is brought forward, if it is
   /// not the key window, and then closed, if it is not the last one.
   ///
-  /// Going back by several screens is left out, since it equals going back several times.
+  /// Going back by several screens is left out, since it equals going back several times, and so is
+  /// the attempt to close a layer, which is possible instead of closing it.
   public var systemMoves: [SystemMove] {
     guard let layer = topLayerRegion else { return [] }
     var moves: [SystemMove] = []
@@ -134,6 +154,7 @@ extension VirtualStack {
     case .back: back(by: 1) ?? (layerCount > 1 ? .dismiss : nil)
     case .backBy(let count): count > 0 ? back(by: count) : nil
     case .interactiveDismiss: isLayerDismissible ? .dismiss : nil
+    case .dismissalAttempted: nil
     case .tabTapped(let name): isSelected(name) == false ? .select(name) : nil
     case .tabRetapped(let name): retap(name)
     case .windowFocused(let name): windowNames.last == name ? nil : .focusWindow(name)

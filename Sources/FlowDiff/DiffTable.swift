@@ -132,6 +132,7 @@ extension SystemMove {
     case .back: "the system back"
     case .backBy(let count): "the system back by \(count)"
     case .interactiveDismiss: "a swipe down"
+    case .dismissalAttempted: "an attempt to swipe down"
     case .tabTapped(let name): "a tap on the tab \(name)"
     case .tabRetapped(let name): "a tap on the selected tab \(name)"
     case .windowFocused(let name): "focusing the window \(name)"

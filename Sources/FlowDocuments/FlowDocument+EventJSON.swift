@@ -36,12 +36,13 @@ extension SystemMove {
 
   /// The kind of a move, as written in a document.
   package enum MoveKind: String, CaseIterable {
-    case back, backBy, interactiveDismiss, tabTapped, tabRetapped, windowFocused, windowClosed
+    case back, backBy, interactiveDismiss, dismissalAttempted, tabTapped, tabRetapped
+    case windowFocused, windowClosed
 
     /// The key with the details of such a move.
     fileprivate var key: String? {
       switch self {
-      case .back, .interactiveDismiss: nil
+      case .back, .interactiveDismiss, .dismissalAttempted: nil
       case .backBy: "count"
       case .tabTapped, .tabRetapped: "tab"
       case .windowFocused, .windowClosed: "window"
@@ -55,6 +56,7 @@ extension SystemMove {
     case .back: (.back, nil)
     case .backBy(let count): (.backBy, .integer(count))
     case .interactiveDismiss: (.interactiveDismiss, nil)
+    case .dismissalAttempted: (.dismissalAttempted, nil)
     case .tabTapped(let name): (.tabTapped, .string(name))
     case .tabRetapped(let name): (.tabRetapped, .string(name))
     case .windowFocused(let name): (.windowFocused, .string(name))
@@ -77,6 +79,7 @@ extension SystemMove {
     case .back: self = .back
     case .backBy: self = .backBy(try event.read("count", .count))
     case .interactiveDismiss: self = .interactiveDismiss
+    case .dismissalAttempted: self = .dismissalAttempted
     case .tabTapped: self = .tabTapped(try event.read("tab", .string))
     case .tabRetapped: self = .tabRetapped(try event.read("tab", .string))
     case .windowFocused: self = .windowFocused(try event.read("window", .string))

@@ -25,7 +25,7 @@ extension FlowDocument {
         return .back
       }
       return .backClosingLayer(isClosedByHand: stack.systemMoves.contains(.interactiveDismiss))
-    case .interactiveDismiss: return .swipeDown
+    case .interactiveDismiss, .dismissalAttempted: return .swipeDown
     case .tabTapped(let tab), .tabRetapped(let tab): return .tab(tab)
     case .windowFocused, .windowClosed: return .window
     }

@@ -149,7 +149,7 @@ extension ScriptFlow {
     switch move {
     case .back: .back
     case .interactiveDismiss: .cancel
-    case .backBy, .tabTapped, .tabRetapped, .windowFocused, .windowClosed: nil
+    case .backBy, .dismissalAttempted, .tabTapped, .tabRetapped, .windowFocused, .windowClosed: nil
     }
   }
 

@@ -23,6 +23,35 @@ struct LayerView<Screen: Hashable & Sendable, Content: View>: View {
       .sheet(item: $host[modal: modal(.sheet)]) { layer($0) }
       .cover(item: $host[modal: modal(.fullScreen)]) { layer($0) }
       .popoverOrSheet(item: $host[modal: modal(.popover)]) { layer($0) }
+      .background {
+        let number = host.alertNumber[address.window]
+        AlertView(host: host, address: address, number: number).id(number)
+        DismissalGuard(host: host, address: address)
+      }
+  }
+
+  private func modal(_ kind: ModalKind) -> ModalAddress {
+    ModalAddress(window: address.window, layer: address.layer, kind: kind)
+  }
+
+  private func layer(_ item: ModalItem) -> some View {
+    LayerView(
+      host: host, content: content,
+      address: ContainerAddress(window: address.window, layer: item.id))
+  }
+}
+
+/// Presents the alerts of a layer.
+///
+/// SwiftUI sees only whether an alert is to be presented, not which. A view with a new identity
+/// presents each one, so an alert that is still appearing is not taken for the next.
+private struct AlertView<Screen: Hashable & Sendable>: View {
+  @ObservedObject var host: ViewHost<Screen>
+  let address: ContainerAddress
+  let number: Int?
+
+  var body: some View {
+    Color.clear.accessibilityHidden(true)
       .alert(
         title(.alert), isPresented: $host[alert: modal(.alert)],
         presenting: host.alert(at: modal(.alert)),
@@ -35,18 +64,9 @@ struct LayerView<Screen: Hashable & Sendable, Content: View>: View {
   }
 
   private func modal(_ kind: ModalKind) -> ModalAddress {
-    ModalAddress(window: address.window, layer: address.layer, kind: kind)
+    ModalAddress(
+      window: address.window, layer: address.layer, kind: kind, alertNumber: number)
   }
-
-  @ViewBuilder
-  private func layer(_ item: ModalItem) -> some View {
-    let layer = LayerView(
-      host: host, content: content,
-      address: ContainerAddress(window: address.window, layer: item.id))
-    if item.allowsInteractiveDismiss { layer } else { layer.interactiveDismissDisabled() }
-  }
-
-  // MARK: Alerts
 
   private func title(_ kind: ModalKind) -> Text {
     Text(host.alert(at: modal(kind))?.title ?? "")

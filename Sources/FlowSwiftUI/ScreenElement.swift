@@ -32,12 +32,13 @@ struct ModalAddress: Hashable, Sendable {
   var window: String
   var layer: Int
   var kind: ModalKind
+  /// The number of the alert in its window.
+  var alertNumber: Int?
 }
 
 /// The item that a sheet, cover or popover is presented for.
 struct ModalItem: Identifiable, Hashable, Sendable {
   var id: Int
-  var allowsInteractiveDismiss: Bool
 }
 
 extension VirtualStack.Container {

@@ -123,8 +123,7 @@ extension ViewHost {
       guard let (number, layer) = modal(over: address.layer, in: address.window), !isAlert(layer),
         layer.style?.kind == address.kind
       else { return nil }
-      return ModalItem(
-        id: number, allowsInteractiveDismiss: layer.style?.allowsInteractiveDismiss ?? false)
+      return ModalItem(id: number)
     }
     set {
       guard newValue == nil, let item = self[modal: address],
@@ -157,7 +156,9 @@ extension ViewHost {
 
   /// Returns the alert that is presented over a layer in a style.
   func alert(at address: ModalAddress) -> FlowAlert? {
-    guard let (_, layer) = modal(over: address.layer, in: address.window),
+    // A view that presented an earlier alert is no longer asked.
+    guard address.alertNumber == alertNumber[address.window],
+      let (_, layer) = modal(over: address.layer, in: address.window),
       let alert = alert(of: layer), (alert.style == .dialog) == (address.kind == .dialog)
     else { return nil }
     return alert

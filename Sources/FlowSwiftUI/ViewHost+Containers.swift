@@ -30,13 +30,12 @@ extension ViewHost {
     }
   }
 
-  /// Returns whether a window replaces an alert with another one.
-  func replacesAlert(
-    of old: VirtualStack<Screen>.Window, in new: VirtualStack<Screen>.Window
+  /// Returns whether a window presents an alert that it did not present before.
+  func presentsAlert(
+    over old: VirtualStack<Screen>.Window, in new: VirtualStack<Screen>.Window
   ) -> Bool {
-    guard let oldLayer = old.layers.last, let next = new.layers.last else { return false }
-    return isAlert(oldLayer) && isAlert(next)
-      && (oldLayer != next || old.layers.count != new.layers.count)
+    guard let top = new.layers.last else { return false }
+    return isAlert(top) && (top != old.layers.last || old.layers.count != new.layers.count)
   }
 
   func isAlert(_ layer: VirtualStack<Screen>.Layer) -> Bool { alert(of: layer) != nil }

@@ -53,9 +53,10 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
   var appeared: [ObjectIdentifier: AppearedScreen] = [:]
   /// The screens that are covered or popped, and have not disappeared yet.
   var disappearingScreens: Set<ObjectIdentifier> = []
-  /// The windows that present no alert until their views are evaluated, because another alert must
-  /// disappear first.
+  /// The windows that present no alert until their views are evaluated.
   var pausedWindows: Set<String> = []
+  /// How many alerts each window has presented: the identity of the view that presents the last.
+  var alertNumber: [String: Int] = [:]
   var closingLayers: Set<ContainerAddress> = []
   /// Whether there are views, even if none has appeared yet: a path that changes before that is
   /// lost.
@@ -73,6 +74,8 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
   var isBusy = false
   /// Whether the user has made a change that is not a system move.
   var isSuspect = false
+  /// The windows whose topmost layer the flow keeps open if the user swipes it down.
+  private(set) var windowsKept: Set<String> = []
   var link: HostLink<Screen>?
 
   typealias AppearedScreen = (address: ContainerAddress, element: ScreenElement<Screen>)
@@ -81,6 +84,17 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
 
   func connect<F: Flow>(to hosted: HostedFlow<F, ViewHost>) where F.Screen == Screen {
     link = HostLink(hosted)
+    hosted.observe { [weak self] _ in self?.updateKeptWindows() }
+    updateKeptWindows()
+  }
+
+  /// Has the views allow or prevent swipes as the flow does now.
+  private func updateKeptWindows() {
+    guard let link else { return }
+    let kept = windows.filter { link.keepsLayer($0.name, $0.layers.count - 1) }.map(\.name)
+    guard Set(kept) != windowsKept else { return }
+    objectWillChange.send()
+    windowsKept = Set(kept)
   }
 
   // MARK: StackHost
@@ -168,6 +182,7 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
     evaluationsLeft = attached.count
     previousWindows = old
     windows = new
+    updateKeptWindows()
     guard !attached.isEmpty else { return }
     for window in old {
       guard let next = new.first(where: { $0.name == window.name }) else {
@@ -175,7 +190,11 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
         forget(window.name)
         continue
       }
-      if replacesAlert(of: window, in: next) { pausedWindows.insert(window.name) }
+      if presentsAlert(over: window, in: next) {
+        alertNumber[window.name, default: 0] += 1
+        // The new view is evaluated once before it presents the alert.
+        pausedWindows.insert(window.name)
+      }
       // A layer that becomes an alert disappears as well.
       let firstRemoved = window.layers.indices.first {
         ($0 >= next.layers.count || isAlert(next.layers[$0]))

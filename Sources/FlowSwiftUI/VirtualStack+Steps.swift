@@ -14,7 +14,7 @@ extension VirtualStack.Window {
   ) -> Self {
     var next = self
     let kept = zip(layers, wanted.layers).prefix { old, new in
-      old.style == new.style && isAlert(old) == isAlert(new)
+      old.style == new.style && (isAlert(old) ? old == new : !isAlert(new))
     }.count
     if kept < layers.count {
       // Before iOS 17, SwiftUI dismisses one layer at a time; alerts below it are not shown.

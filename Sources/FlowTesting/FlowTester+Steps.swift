@@ -117,10 +117,14 @@ extension FlowTester {
           ["stack:    \(text)", "possible: \(moves.isEmpty ? "none" : moves)"])
       ]
     }
-    guard case .backBy = move, Interpreter.event(for: move, of: flow, in: state) == nil else {
-      return []
+    guard Interpreter.event(for: move, of: flow, in: state) == nil else { return [] }
+    let instead: String
+    switch move {
+    case .backBy: instead = ".back that many times"
+    case .dismissalAttempted: instead = ".interactiveDismiss"
+    default: return []
     }
-    return [Mismatch("the flow has no event for '\(move.name)'; perform .back that many times")]
+    return [Mismatch("the flow has no event for '\(move.name)'; perform \(instead)")]
   }
 
   func take(_ input: Input<F>, at site: CallSite) throws {

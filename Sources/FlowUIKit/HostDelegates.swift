@@ -114,14 +114,16 @@ final class PresentationDelegate: ForwardingDelegate, UIAdaptivePresentationCont
   }
   private let willDismiss: (UIPresentationController) -> Void
   private let didDismiss: () -> Void
+  private let didAttempt: () -> Void
 
   init(
     _ app: (any UIAdaptivePresentationControllerDelegate)?,
     willDismiss: @escaping (UIPresentationController) -> Void,
-    didDismiss: @escaping () -> Void
+    didDismiss: @escaping () -> Void, didAttempt: @escaping () -> Void
   ) {
     self.willDismiss = willDismiss
     self.didDismiss = didDismiss
+    self.didAttempt = didAttempt
     super.init(app)
   }
 
@@ -143,6 +145,7 @@ final class PresentationDelegate: ForwardingDelegate, UIAdaptivePresentationCont
     #else
     app?.presentationControllerDidAttemptToDismiss(presentationController)
     #endif
+    didAttempt()
   }
 
   func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {

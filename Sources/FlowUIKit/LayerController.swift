@@ -10,6 +10,8 @@ final class LayerController: UIViewController {
   /// Whether it is on screen, and its appearance transition has ended.
   private(set) var hasAppeared = false
   private let moved: () -> Void
+  /// Whether the flow keeps the layer open if the user swipes it down.
+  var isKeptByFlow: () -> Bool = { false }
 
   init(moved: @escaping () -> Void) {
     self.moved = moved
@@ -31,9 +33,12 @@ final class LayerController: UIViewController {
 
   // MARK: Properties of the content
 
-  /// A screen can prevent its layer from being swiped down, for example with unsaved changes.
+  /// The flow or a screen can prevent the layer from being swiped down, for example with unsaved
+  /// changes.
   override var isModalInPresentation: Bool {
-    get { super.isModalInPresentation || children.contains(where: \.keepsLayer) }
+    get {
+      super.isModalInPresentation || children.contains(where: \.keepsLayer) || isKeptByFlow()
+    }
     set { super.isModalInPresentation = newValue }
   }
 

@@ -137,7 +137,11 @@ extension NavigationHost {
   /// Makes the host the delegate of a presentation.
   ///
   /// The delegate belongs to the presentation controller, and each presentation has its own.
-  func observe(_ layer: ShownLayer<Screen>) {
+  func observe(_ layer: ShownLayer<Screen>, in window: ShownWindow<Screen>) {
+    (layer.controller as? LayerController)?.isKeptByFlow = { [weak self, weak layer, weak window] in
+      guard let self, let layer, let window else { return false }
+      return isKeptByFlow(layer, in: window)
+    }
     let presentation = layer.controller.presentationController
     let delegate = PresentationDelegate(
       presentation?.delegate,
@@ -146,9 +150,22 @@ extension NavigationHost {
         guard let coordinator = controller.transitionCoordinator else { return }
         self?.wait(for: controller, in: coordinator)
       },
-      didDismiss: { [weak self] in self?.scheduleSync() })
+      didDismiss: { [weak self] in self?.scheduleSync() },
+      didAttempt: { [weak self, weak layer, weak window] in
+        guard let self, target == nil, let layer, let window, isKeptByFlow(layer, in: window)
+        else { return }
+        report(.dismissalAttempted)
+        synchronize()
+      })
     layer.delegate = delegate
     presentation?.delegate = delegate
+  }
+
+  private func isKeptByFlow(
+    _ layer: ShownLayer<Screen>, in window: ShownWindow<Screen>
+  ) -> Bool {
+    guard let number = window.layers.firstIndex(where: { $0 === layer }) else { return false }
+    return link?.keepsLayer(window.name, number) ?? false
   }
 }
 #endif

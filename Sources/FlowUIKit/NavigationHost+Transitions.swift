@@ -186,7 +186,7 @@ extension NavigationHost {
       show(controller, as: style, from: screen)
     }
     willPresent(layer.controller, style, screen)
-    if case .container = layer.content { observe(layer) }
+    if case .container = layer.content { observe(layer, in: window) }
     transitionsInProgress.insert(id)
     below.present(layer.controller, animated: isAnimated) { [weak self] in self?.end(id) }
     guard below.presentedViewController === layer.controller else {

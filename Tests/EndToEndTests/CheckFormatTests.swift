@@ -43,7 +43,7 @@ struct CheckFormatTests {
         + "       [Receipt]")
     #expect(run.lines[1].hasPrefix("::warning file="))
     #expect(run.lines.filter { $0.hasPrefix("::notice title=shop%3A ") }.count == 4)
-    #expect(run.lines.last == "1 flow checked, 1 failure, 5 with nothing to judge")
+    #expect(run.lines.last == "1 flow checked, 1 failure, 6 with nothing to judge")
   }
 
   @Test("a source that is not found is told by its module")

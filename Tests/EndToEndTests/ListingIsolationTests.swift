@@ -127,7 +127,7 @@ struct ListingUnit: Sendable {
       }
       @MainActor func hosting() throws {
       let hosted\(console[1])
-      \(hosting[3])
+      \(hosting[4])
       print(hint)
       }
       struct Sheet: Flow {
@@ -137,6 +137,14 @@ struct ListingUnit: Sendable {
       var start: FlowTransition<Self> { .to(.form, .setRoot(.form)) }
       func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { nil }
       \(hosting[2])
+      }
+      struct Notes: Flow {
+      enum State: Hashable, Sendable { case editing(isChanged: Bool) }
+      enum Event: Hashable, Sendable { case closeTapped }
+      enum Screen: Hashable, Sendable { case editor }
+      var start: FlowTransition<Self> { .to(.editing(isChanged: false), .setRoot(.editor)) }
+      func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { nil }
+      \(hosting[3])
       }
       \(functions.joined())
       """

@@ -62,10 +62,9 @@ struct FlowPropertyTests {
   ) -> MoveResult<RandomFlow> {
     guard configuration.stack.after(move) != nil else { return .impossible }
     var rest = [move]
-    if case .backBy(let count) = move,
-      Interpreter.event(for: move, of: flow, in: configuration.state) == nil
-    {
-      rest = Array(repeating: .back, count: count)
+    if Interpreter.event(for: move, of: flow, in: configuration.state) == nil {
+      if case .backBy(let count) = move { rest = Array(repeating: .back, count: count) }
+      if move == .dismissalAttempted { rest = [.interactiveDismiss] }
     }
     var after = configuration
     for step in rest {

@@ -16,6 +16,8 @@ extension NaiveStack {
       return result
     case .backBy(let count):
       guard count > 0, top.content.goBack(by: count) else { return nil }
+    case .dismissalAttempted:
+      return top.style == .sheet || top.style == .popover ? self : nil
     case .interactiveDismiss:
       guard top.style == .sheet || top.style == .popover else { return nil }
       result.windows[window].layers.removeLast()

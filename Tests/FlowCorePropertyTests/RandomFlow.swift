@@ -39,7 +39,7 @@ struct RandomFlow: LinkedFlow {
     transitions = (0..<Self.states * Self.events).map { _ in
       random.nextTransition(on: empty, canFinish: canFinish)
     }
-    moves = (0..<Self.states * 7).map { _ in
+    moves = (0..<Self.states * 8).map { _ in
       random.once(in: 4) ? nil : random.below(Self.events)
     }
     linkedStacks = (0..<Self.links).map { _ in random.pick(StackPool.small) }
@@ -62,7 +62,7 @@ struct RandomFlow: LinkedFlow {
     return transition
   }
 
-  func event(for move: SystemMove, in state: State) -> Int? { moves[state.number * 7 + move.kind] }
+  func event(for move: SystemMove, in state: State) -> Int? { moves[state.number * 8 + move.kind] }
 
   func target(of link: Int, in state: State) -> LinkTarget<Self> {
     guard linkedStacks.indices.contains(link) else { return .unknown }
@@ -78,7 +78,7 @@ struct RandomFlow: LinkedFlow {
 }
 
 extension SystemMove {
-  /// A number from 0 to 6.
+  /// A number from 0 to 7.
   fileprivate var kind: Int {
     switch self {
     case .back: 0
@@ -88,6 +88,7 @@ extension SystemMove {
     case .tabRetapped: 4
     case .windowFocused: 5
     case .windowClosed: 6
+    case .dismissalAttempted: 7
     }
   }
 }
@@ -133,13 +134,14 @@ extension SplitMix64 {
   mutating func nextMove(in stack: Stack) -> SystemMove {
     let moves = stack.systemMoves
     if !moves.isEmpty, !once(in: 5) { return pick(moves) }
-    return switch below(7) {
+    return switch below(8) {
     case 0: .back
     case 1: .backBy(below(4))
     case 2: .interactiveDismiss
     case 3: .tabTapped(pick(Self.tabNames))
     case 4: .tabRetapped(pick(Self.tabNames))
     case 5: .windowFocused(pick(Self.windowNames))
+    case 6: .dismissalAttempted
     default: .windowClosed(pick(Self.windowNames))
     }
   }

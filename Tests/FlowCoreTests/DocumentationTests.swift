@@ -123,6 +123,7 @@ struct DocumentationTests {
 
   static let moves: [String: SystemMove] = [
     "back": .back, "backBy(2)": .backBy(2), "interactiveDismiss": .interactiveDismiss,
+    "dismissalAttempted": .dismissalAttempted,
     "tabTapped(y)": .tabTapped("y"), "tabRetapped(x)": .tabRetapped("x"),
     "windowFocused(main)": .windowFocused("main"), "windowClosed(help)": .windowClosed("help"),
   ]

@@ -84,7 +84,7 @@ enum Examples {
       switch move {
       case .back: .back
       case .interactiveDismiss: .sheetClosed
-      case .backBy, .tabTapped, .tabRetapped, .windowFocused, .windowClosed: nil
+      default: nil
       }
     }
 

@@ -60,6 +60,8 @@ struct SystemMoveTests {
     Row(
       "only the topmost layer is swiped down", "[a] + sheet[b] + alert[c]", .interactiveDismiss, nil
     ),
+    Row("a sheet that stays", "[a] + sheet[b]", .dismissalAttempted, "[a] + sheet[b]"),
+    Row("nobody tries to swipe a form down", "[a] + form[b]", .dismissalAttempted, nil),
     Row("another tab is tapped", "{x*: [a]; y: [b, c]}", .tabTapped("y"), "{x: [a]; y*: [b, c]}"),
     Row("the selected tab is no other", "{x*: [a]; y: [b]}", .tabTapped("x"), nil),
     Row("a tab that is not there is not tapped", "{x*: [a]}", .tabTapped("y"), nil),
@@ -218,7 +220,9 @@ struct MovingFlow: Flow {
     switch move {
     case .back: state == 2 ? nil : "back"
     case .backBy: state == 6 ? "back by" : nil
-    case .interactiveDismiss, .tabTapped, .tabRetapped, .windowFocused, .windowClosed: nil
+    case .interactiveDismiss, .dismissalAttempted, .tabTapped, .tabRetapped, .windowFocused,
+      .windowClosed:
+      nil
     }
   }
 }

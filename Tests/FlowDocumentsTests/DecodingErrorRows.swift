@@ -185,7 +185,7 @@ extension Spoiling {
       "\"failure\" is only for answers; the key \"answers\" is missing"),
     .init(
       "\"move\": \"back\"", "\"move\": \"forth\"", 34, 51,
-      "\"move\" cannot be \"forth\"; it is one of back, backBy, interactiveDismiss, tabTapped, tabRetapped, windowFocused, windowClosed"
+      "\"move\" cannot be \"forth\"; it is one of back, backBy, interactiveDismiss, dismissalAttempted, tabTapped, tabRetapped, windowFocused, windowClosed"
     ),
     .init(
       "\"move\": \"backBy\", \"count\": 2", "\"move\": \"backBy\"", 31, 35,

@@ -48,7 +48,7 @@ package struct WindowFlow: ExplorableFlow {
     switch move {
     case .windowFocused(let name): .focused(name)
     case .windowClosed(let name): .closed(name)
-    case .back, .backBy, .interactiveDismiss, .tabTapped, .tabRetapped: nil
+    case .back, .backBy, .interactiveDismiss, .dismissalAttempted, .tabTapped, .tabRetapped: nil
     }
   }
 

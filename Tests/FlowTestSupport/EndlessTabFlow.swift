@@ -76,7 +76,7 @@ package struct EndlessTabFlow: ExplorableFlow {
     case .tabTapped(let name): .tabTapped(name)
     case .tabRetapped: .tabTappedAgain
     case .interactiveDismiss: .doneTapped
-    case .backBy, .windowFocused, .windowClosed: nil
+    case .backBy, .dismissalAttempted, .windowFocused, .windowClosed: nil
     }
   }
 

@@ -68,7 +68,7 @@ package struct TabFlow: ExplorableFlow {
     case .interactiveDismiss: .dragged
     case .tabTapped(let name): .tabTapped(name)
     case .tabRetapped: .tabTappedAgain
-    case .back, .backBy, .windowFocused, .windowClosed: nil
+    case .back, .backBy, .dismissalAttempted, .windowFocused, .windowClosed: nil
     }
   }
 

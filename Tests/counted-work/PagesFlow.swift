@@ -71,7 +71,7 @@ extension Pages {
     case .tabTapped("home"): .homeTapped
     case .tabTapped("search"): .searchTapped
     case .tabTapped: .settingsTapped
-    case .tabRetapped, .backBy, .windowFocused, .windowClosed: nil
+    case .tabRetapped, .backBy, .dismissalAttempted, .windowFocused, .windowClosed: nil
     }
   }
 

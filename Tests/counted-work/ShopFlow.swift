@@ -75,7 +75,7 @@ struct ShopFlow: ExplorableFlow {
     case .interactiveDismiss: .dismiss
     case .tabTapped(let name), .tabRetapped(let name):
       name == "home" ? .homeTapped : name == "search" ? .searchTapped : .settingsTapped
-    case .backBy, .windowFocused, .windowClosed: nil
+    case .backBy, .dismissalAttempted, .windowFocused, .windowClosed: nil
     }
   }
 

@@ -198,6 +198,7 @@ extension SystemMove {
     case .back: "^"
     case .backBy(let count): "^back \(count)"
     case .interactiveDismiss: "^swipe down"
+    case .dismissalAttempted: "^swipe down attempted"
     case .tabTapped(let name): "^tab \(name)"
     case .tabRetapped(let name): "^retap \(name)"
     case .windowFocused(let name): "^window \(name)"

@@ -12,7 +12,8 @@ extension FlowDocument {
     switch transition.event.move {
     case .tabTapped: retapped = nil
     case .tabRetapped(let name): retapped = name
-    case .back, .backBy, .interactiveDismiss, .windowFocused, .windowClosed, nil:
+    case .back, .backBy, .interactiveDismiss, .dismissalAttempted, .windowFocused, .windowClosed,
+      nil:
       return false
     }
     let (before, after) = (configurations[transition.source], configurations[target])

@@ -15,6 +15,8 @@ extension FlowDocument {
       /// A source location shared by transitions of several events that do different things, as in
       /// a helper function.
       case sharedLocation = "shared-position"
+      /// A swipe down that leaves its layer open, in a flow that does not say so.
+      case swipeLeavesLayerOpen = "swipe-leaves-layer-open"
       /// Commands that do not lead from the stack before a transition to the one after it.
       case contradictoryCommands = "contradictory-commands"
     }

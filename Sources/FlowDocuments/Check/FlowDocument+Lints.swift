@@ -13,7 +13,7 @@ extension LintedDocument {
     let searchLints =
       document.search.isComplete
       ? unreachableScreens + lintsOfDeadEvents + screensWithoutWayOut : []
-    return searchLints + eventsWithTwoMeanings + sharedLocations
+    return searchLints + eventsWithTwoMeanings + sharedLocations + swipesThatLeaveLayersOpen
   }
 
   // MARK: Screens

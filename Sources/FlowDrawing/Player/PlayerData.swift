@@ -290,6 +290,7 @@ extension SystemMove {
     case .back: "back"
     case .backBy(let count): "back by \(count)"
     case .interactiveDismiss: "swipe down"
+    case .dismissalAttempted: "attempt to swipe down"
     case .tabTapped(let name): "tap on tab \(name)"
     case .tabRetapped(let name): "second tap on tab \(name)"
     case .windowFocused(let name): "window \(name) to the front"

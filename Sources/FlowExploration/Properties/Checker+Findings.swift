@@ -106,6 +106,7 @@ extension Search where Visitor == Checker<F> {
     case .pending(let makeRule): return .init(countPending(for: makeRule()), .configurations)
     case .warning(.twoMeanings), .warning(.sharedLocation), .warning(.contradictoryCommands):
       return .init(progress.transitions, .steps)
+    case .warning(.swipeLeavesLayerOpen): return .init(swipeCount, .steps)
     case .growth, .warning, .vacuous: return .init(configurations.count, .configurations)
     }
   }
@@ -120,6 +121,7 @@ extension Search where Visitor == Checker<F> {
     case .observer(let observer):
       return visitor.observer(at: index)?.vacuity ?? observer.vacuity
     case .growth: return Vacuity("no configuration was reached")
+    case .warning(.swipeLeavesLayerOpen): return Vacuity("no layer is ever swiped down")
     case .warning: return Vacuity("no step is ever taken")
     case .work(let rule):
       return countWork(for: .lateAnswers) > 0 ? rule.vacuity : WorkRule.lateAnswers.vacuity

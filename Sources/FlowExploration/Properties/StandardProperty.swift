@@ -134,6 +134,13 @@ public enum StandardProperty: String, CaseIterable, Sendable {
   /// Transitions that do different things are written at different source locations.
   case sharedLocation = "shared-position"
 
+  /// A swipe down closes its layer, unless the flow has an event for
+  /// ``FlowCore/SystemMove/dismissalAttempted``.
+  ///
+  /// The hosts prevent a swipe that would leave the layer open, and the flow receives its event all
+  /// the same. Other hosts may close the layer first, and lose what the user has typed there.
+  case swipeLeavesLayerOpen = "swipe-leaves-layer-open"
+
   /// The commands in a document lead to the stacks of their targets.
   case contradictoryCommands = "contradictory-commands"
 }
@@ -175,6 +182,7 @@ extension StandardProperty: CustomStringConvertible {
     case .screenWithoutWayOut: "every screen can be left"
     case .eventWithTwoMeanings: "an event does the same wherever the same screens are visible"
     case .sharedLocation: "different transitions are written at different lines"
+    case .swipeLeavesLayerOpen: "a swipe down closes its layer, or the flow says that it stays"
     case .contradictoryCommands: "commands lead to the stack of their transition's target"
     }
   }
@@ -230,7 +238,8 @@ extension StandardProperty {
 
   /// Whether it depends on what lies below the screen on top, or on commands.
   private var needsStacks: Bool {
-    self != .noDeadEnd && (warningCategory == nil || self == .eventWithTwoMeanings)
+    self != .noDeadEnd
+      && (warningCategory == nil || self == .eventWithTwoMeanings || self == .swipeLeavesLayerOpen)
   }
 }
 
@@ -276,6 +285,7 @@ extension StandardProperty {
     case .screenWithoutWayOut: .warning(.noWayOut)
     case .eventWithTwoMeanings: .warning(.twoMeanings)
     case .sharedLocation: .warning(.sharedLocation)
+    case .swipeLeavesLayerOpen: .warning(.swipeLeavesLayerOpen)
     // The commands of a flow that is run lead to its stacks.
     case .contradictoryCommands:
       .vacuous(Vacuity("only a document can have contradictory commands"))

@@ -158,8 +158,9 @@ extension RecordedFlow {
       case .link, .beyondLimit, .end: false
       }
     }
-    // The event for the move may be beyond the limits.
-    return recordedEvent ?? events.first { $0.index == .beyondLimit }
+    // The event for the move may be beyond the limits; that a layer is kept open is not assumed.
+    return recordedEvent
+      ?? (move == .dismissalAttempted ? nil : events.first { $0.index == .beyondLimit })
   }
 
   package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {

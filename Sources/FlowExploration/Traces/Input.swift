@@ -103,8 +103,8 @@ extension ExplorableFlow {
     var moveEvents: [(SystemMove, Event)] = []
     moveEvents.reserveCapacity(moves.count)
     for move in moves {
-      if let event = Interpreter.event(for: move, of: self, in: state) {
-        moveEvents.append((move, event))
+      if let systemEvent = Interpreter.systemEvent(for: move, of: self, in: state) {
+        moveEvents.append(systemEvent)
       }
     }
     var offered = offeredEvents(in: state, under: top())

@@ -59,10 +59,9 @@ struct InputLists<F: ExplorableFlow> {
   mutating func makeInputList(at configuration: Configuration<F>) -> InputList {
     var moves: [(SystemMove, F.Event)] = []
     for move in configuration.stack.systemMoves {
-      guard let event = Interpreter.event(for: move, of: flow, in: configuration.state) else {
-        continue
+      if let systemEvent = Interpreter.systemEvent(for: move, of: flow, in: configuration.state) {
+        moves.append(systemEvent)
       }
-      moves.append((move, event))
     }
     var own: [Input<F>] = []
     var links: [Input<F>] = []

@@ -28,6 +28,16 @@ extension Search where Visitor == Checker<F> {
     return [count.number > 0 ? .holds(count) : .nothingToJudge(vacuity(at: index))]
   }
 
+  /// The number of swipes down that the flow handles.
+  var swipeCount: Int {
+    if let document = (flow as? RecordedFlow)?.document {
+      return document.transitions.count { $0.event.move == .interactiveDismiss }
+    }
+    guard let recorder = visitor.warningRecorder else { return 0 }
+    let isSwipe = recorder.kinds.values.map { $0.input.move == .interactiveDismiss }
+    return recorder.steps.count { isSwipe[Int($0.kind)] }
+  }
+
   private func documentForWarnings(by deadline: Deadline) -> LintedDocument? {
     guard let recorder = visitor.warningRecorder else { return nil }
     var descriptions = DocumentDescriptions(flow, title: "")

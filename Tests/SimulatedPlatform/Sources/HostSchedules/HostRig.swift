@@ -13,6 +13,8 @@ public final class HostRig {
   /// The flow.
   public let hosted: HostedFlow<ObedientFlow, NavigationHost<Letter>>
   private(set) var windows: [String: UIWindow] = [:]
+  /// Whether the user could begin to swipe a layer down that the flow keeps open.
+  var swipedKeptLayer = false
 
   /// Starts the flow, and shows its window.
   public convenience init(
@@ -94,6 +96,7 @@ public final class HostRig {
   public var complaint: String? {
     if let misuse = device.misuse.first { return "misuse at \(misuse)" }
     if hosted.isDesynchronized { return "the host was given up" }
+    if swipedKeptLayer { return "a layer that the flow keeps was swiped down" }
     let wanted = hosted.configuration.stack
     guard Set(wanted.windows.map(\.name)) == Set(windows.keys) else {
       return "windows \(windows.keys.sorted()), not \(wanted.windows.map(\.name))"
@@ -117,14 +120,13 @@ extension NavigationHost<Letter> {
     didGoBackInSlot = { send(.other(.at(.slot($0), .pop))) }
     didLeaveSlot = { send(.other(.clear($0))) }
     alert = { letter in
-      switch letter {
-      case .g, .h:
+      letter.isActionSheet.map { isActionSheet in
         FlowAlert(
-          letter.rawValue, style: letter == .h ? .actionSheet : .alert,
+          letter.rawValue, style: isActionSheet ? .actionSheet : .alert,
           .init("Done") { send(.run([.dismiss])) },
           .init("Nothing", style: .cancel) {},
-          .init("On") { send(.run([.dismiss, .push(.e)])) })
-      default: nil
+          .init("On") { send(.run([.dismiss, .push(.e)])) },
+          .init("Another") { send(.run([.dismiss, .present(.j, style: .alert)])) })
       }
     }
   }

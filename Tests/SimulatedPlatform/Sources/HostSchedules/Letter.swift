@@ -9,6 +9,17 @@ public enum Letter: String, CaseIterable, Hashable, Sendable {
   case g, h
   /// A split view, whose slots `s` and `t` are columns.
   case i
+  /// Another alert, and another action sheet.
+  case j, k
+
+  /// Whether it is an action sheet, or `nil` for what is no alert.
+  package var isActionSheet: Bool? {
+    switch self {
+    case .g, .j: false
+    case .h, .k: true
+    case .a, .b, .c, .d, .e, .f, .i: nil
+    }
+  }
 }
 
 /// What the tests want to be on show.
@@ -24,6 +35,14 @@ public final class ScreenController: UIViewController, SlotContainer {
   public init(_ screen: Letter) {
     self.screen = screen
     super.init(nibName: nil, bundle: nil)
+  }
+
+  /// Adds a field, for which nobody but the screen knows what is typed.
+  public override func viewDidLoad() {
+    super.viewDidLoad()
+    let field = UITextField()
+    field.placeholder = "Draft"
+    view.addSubview(field)
   }
 
   /// No view is restored from an archive.

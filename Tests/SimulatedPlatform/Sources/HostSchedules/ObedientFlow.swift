@@ -65,8 +65,16 @@ public struct ObedientFlow: Flow {
   }
 
   /// Every move is an event; going back by several screens is going back several times.
+  ///
+  /// That a layer stays is said where the next move is answered by a push, and else left to what a
+  /// swipe does.
   public func event(for move: SystemMove, in state: State) -> Event? {
-    if case .backBy = move { nil } else { .move(move) }
+    switch move {
+    case .backBy: nil
+    case .dismissalAttempted: answers[state.moves % answers.count] == .push ? .move(move) : nil
+    case .back, .interactiveDismiss, .tabTapped, .tabRetapped, .windowFocused, .windowClosed:
+      .move(move)
+    }
   }
 }
 
@@ -75,7 +83,7 @@ extension SystemMove {
   var command: Command<Letter> {
     switch self {
     case .back, .backBy: .pop
-    case .interactiveDismiss: .dismiss
+    case .interactiveDismiss, .dismissalAttempted: .dismiss
     case .tabTapped(let name): .select(name)
     case .tabRetapped: .popToRoot
     case .windowFocused(let name): .focusWindow(name)

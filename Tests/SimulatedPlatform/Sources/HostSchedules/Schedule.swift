@@ -96,7 +96,15 @@ extension HostRig {
       guard let first = letters.first else { return }
       hosted.send(.run([.setRoot(first)] + letters.dropFirst().map { .push($0) }))
     case .restart: break
-    case .goBack, .beginSwipeBack, .beginSwipeDown, .endSwipe, .tapBeside, .tapTab,
+    case .beginSwipeDown:
+      guard let name = hosted.configuration.stack.keyWindow?.name,
+        windows[name] === platform.windows.last
+      else { return }
+      let isAllowed = hosted.allowsInteractiveDismiss(in: name)
+      if user.beginSwipeDown(), !isAllowed, hosted.shownStack == hosted.configuration.stack {
+        swipedKeptLayer = true
+      }
+    case .goBack, .beginSwipeBack, .endSwipe, .tapBeside, .tapTab,
       .beginSwipeToPage, .tapAction, .otherCodePops, .otherCodeDismisses, .coordinatorPushes,
       .changeWidth, .toggle, .wait:
       user.make(step, on: platform)
@@ -184,7 +192,7 @@ package struct SplitMix: RandomNumberGenerator {
     case 16: .beginSwipeDown
     case 17, 18: .endSwipe(cancelled: once(in: 2))
     case 19, 20: .tapTab(bar: below(2), below(2))
-    case 21: .tapAction(below(3))
+    case 21: .tapAction(below(4))
     case 22: .openLink((0...below(2)).map { _ in letter() })
     case 23: once(in: 3) ? .restart : .toggle(pick(Quirk.allCases))
     case 24:
@@ -233,14 +241,14 @@ package struct SplitMix: RandomNumberGenerator {
   }
 
   private mutating func nextCommand() -> Command<Letter> {
-    switch below(22) {
+    switch below(24) {
     case 0...4: .push(letter())
     case 5: .pop
     case 6: .popToRoot
     case 7: .setStack((0...below(3)).map { _ in letter() })
     case 8: .replaceTop(letter())
     case 9...11: .present(letter(), style: pick([.sheet, .sheet, .fullScreen, .popover]))
-    case 12: .present(pick([.g, .h]), style: .alert)
+    case 12, 22, 23: .present(pick([.g, .h, .j, .k]), style: .alert)
     case 13, 14: .dismiss
     case 15: .dismissAll
     case 16: .setRoot(letter())

@@ -207,7 +207,8 @@ extension Stack.Container {
 extension Stack.Layer {
   /// Whether the host of the tests has an alert for it.
   fileprivate var isAlert: Bool {
-    style != nil && (container == .stack(.g) || container == .stack(.h))
+    guard style != nil else { return false }
+    return Letter.allCases.contains { $0.isActionSheet != nil && container == .stack($0) }
   }
 }
 

@@ -29,7 +29,7 @@ struct Shop: Flow {
     switch move {
     case .back: .back
     case .interactiveDismiss: .closed
-    case .backBy, .tabTapped, .tabRetapped, .windowFocused, .windowClosed: nil
+    default: nil
     }
   }
 }

@@ -24,6 +24,8 @@ final class PresentationPart: Part, ResettablePart {
   private var isStuck = false
   /// The update since which nothing is to be presented.
   private var unwantedSince = 0
+  /// Whether the view of an alert went while that was on its way in.
+  private var isViewGone = false
 
   init(
     _ node: ViewNode, style: ViewLayer.Style
@@ -89,7 +91,7 @@ final class PresentationPart: Part, ResettablePart {
     guard !below.isClosedByHand else { return }
     if below.isClosing || below.above?.isClosing == true, !(below.above?.isSwiped ?? false),
       window.quirks.contains(.dropsPresentationDuringDismissal),
-      below.above?.part?.isAlert != true
+      below.above?.isAlert != true
     {
       dropped = wanted
       return note(.overlap, "a presentation was dropped during a dismissal")
@@ -119,12 +121,13 @@ final class PresentationPart: Part, ResettablePart {
       layer.node = build(node, nil)
       layer.node?.setVisible(true)
     }
-    window.platform.after(window.time(isAlert ? 300 : 400)) { [weak window, weak layer] in
+    window.platform.after(window.time(isAlert ? 300 : 400)) { [self, weak window, weak layer] in
       guard let window, let layer else { return }
       window.pass {
         layer.isMoving = false
         layer.hasAppeared = true
         window.showLayers()
+        if self.isViewGone { self.close(layer, in: 250) {} }
       }
     }
   }
@@ -148,6 +151,8 @@ final class PresentationPart: Part, ResettablePart {
   private func dismiss(_ layer: ViewLayer) {
     if let above = layer.above {
       guard !above.isMoving || above.isClosing else { return }
+      // An alert whose view is gone is waited for.
+      if above.isAlert, above.part == nil { return }
       if window.quirks.contains(.dismissesOneAtATime), let part = above.part,
         part.wanted == nil || above.isClosing
       {
@@ -159,7 +164,7 @@ final class PresentationPart: Part, ResettablePart {
     }
     if !isAlert {
       let isOverlapping = window.layers.contains {
-        $0 !== layer && $0.isClosing && $0.part?.isAlert != true
+        $0 !== layer && $0.isClosing && !$0.isAlert
       }
       window.dismissals = isOverlapping ? window.dismissals + 1 : 1
     }
@@ -176,6 +181,7 @@ final class PresentationPart: Part, ResettablePart {
       leaving.append(current)
       next = current.above
     }
+    let window = layer.window
     window.showLayers()
     window.platform.after(window.time(time)) { [weak window] in
       guard let window else { return }
@@ -211,17 +217,26 @@ final class PresentationPart: Part, ResettablePart {
       }
       return
     }
-    close(layer, in: 350) {}
+    isViewGone = isAlert && layer.isMoving
+    if !isViewGone { close(layer, in: isAlert ? 250 : 350) {} }
   }
 
   func reset() { if layer != nil { setBinding() } }
 
   // MARK: The user
 
-  var canBeClosed: Bool {
-    guard let layer, !isAlert, layer.isTouchable, window.phase == .active else { return false }
-    return style != .fullScreenCover
-      && layer.node?.all.contains { $0.isVisible && $0.isDismissDisabled } != true
+  /// Whether the user can close it; what may not be closed springs back, and its delegate is told.
+  func beginClosing() -> Bool {
+    guard let layer, !isAlert, layer.isTouchable, window.phase == .active,
+      style != .fullScreenCover
+    else { return false }
+    guard layer.node?.all.contains(where: { $0.isVisible && $0.isDismissDisabled }) == true else {
+      return true
+    }
+    if let presentation = layer.controller.presentationController {
+      presentation.delegate?.presentationControllerDidAttemptToDismiss(presentation)
+    }
+    return false
   }
 
   func beginSwipe() { layer?.isSwiped = true }
@@ -255,10 +270,10 @@ final class PresentationPart: Part, ResettablePart {
   func tap(_ number: Int) {
     guard let layer, layer.buttons.indices.contains(number) else { return }
     let action = layer.buttons[number].action
-    let item = item
+    let (item, window) = (item, layer.window)
     layer.isClosedByHand = true
-    close(layer, in: 250) { [weak self] in
-      guard let self else { return }
+    // The action is called even if the view has gone since.
+    close(layer, in: 250) { [self] in
       // P26: the binding is set first. P25: what is presented again at once is not seen.
       dropped = item
       setToNil()

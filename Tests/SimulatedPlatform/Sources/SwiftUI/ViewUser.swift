@@ -57,8 +57,8 @@ public final class ViewUser {
   /// Begins to swipe a sheet down.
   @discardableResult
   public func beginSwipeDown() -> Bool {
-    guard let part = layer?.part, part.canBeClosed,
-      part.style == .sheet || window.platform.isCompact
+    guard let part = layer?.part, part.style == .sheet || window.platform.isCompact,
+      part.beginClosing()
     else { return false }
     swipedSheet = part
     part.beginSwipe()
@@ -82,8 +82,8 @@ public final class ViewUser {
   /// Taps beside a popover.
   @discardableResult
   public func tapBeside() -> Bool {
-    guard let part = layer?.part, part.canBeClosed, part.style == .popover,
-      !window.platform.isCompact
+    guard let part = layer?.part, part.style == .popover, !window.platform.isCompact,
+      part.beginClosing()
     else { return false }
     part.closeByHand(in: 300)
     return true
@@ -124,6 +124,11 @@ public final class ViewUser {
     }
     button?.action?()
     return button != nil
+  }
+
+  /// What is in the field with a title, or `nil` if no such field is on show.
+  public func text(in title: String) -> String? {
+    visible.lazy.compactMap(\.field).first { $0.title == title }?.content.wrappedValue
   }
 
   /// Types into the field with a title.

@@ -287,6 +287,16 @@ public final class ViewLayer {
     self.window = window
   }
 
+  /// What shows the layer, for the view controllers in it.
+  private(set) lazy var controller: UIViewController = {
+    let controller = UIViewController()
+    controller.modalPresentationStyle = style == .popover ? .popover : .pageSheet
+    _ = controller.presentationController
+    return controller
+  }()
+
+  var isAlert: Bool { style == .alert || style == .dialog }
+
   /// Whether the content of the layer can be touched.
   var isTouchable: Bool { hasAppeared && !isMoving && above == nil && !isSwiped }
 }

@@ -122,14 +122,19 @@ extension SimulatedUser {
     return true
   }
 
+  /// What is in the text field of a placeholder, or `nil` if no such field is on show.
+  public func text(in placeholder: String) -> String? { field(placeholder)?.text }
+
   /// Types into the text field of a placeholder.
   @discardableResult
   public func type(_ text: String, into placeholder: String) -> Bool {
-    let fields = views.compactMap { $0 as? UITextField }
-    guard let field = fields.last(where: { $0.isEnabled && $0.placeholder == placeholder }) else {
-      return false
-    }
-    field.text = text
-    return true
+    let field = field(placeholder)
+    field?.text = text
+    return field != nil
+  }
+
+  private func field(_ placeholder: String) -> UITextField? {
+    views.compactMap { $0 as? UITextField }
+      .last { $0.isEnabled && $0.placeholder == placeholder }
   }
 }

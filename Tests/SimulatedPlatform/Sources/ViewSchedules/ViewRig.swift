@@ -15,15 +15,13 @@ struct LetterApp: App {
     WindowGroup(id: "flow", for: String.self) { $name in
       FlowView(flow, window: name) { letter, _ in LetterView(letter: letter) }
         .alert { letter, send in
-          switch letter {
-          case .f, .g, .h:
+          letter.alertStyle.map { style in
             FlowAlert(
-              letter.rawValue, style: letter == .h ? .dialog : .alert,
+              letter.rawValue, style: style,
               .init("Done") { send(.run([.dismiss])) },
               .init("Nothing", role: .cancel) {},
               .init("On") { send(.run([.dismiss, .push(.e)])) },
               .init("Again") { send(.run([.dismiss, .present(.g, style: .alert)])) })
-          default: nil
           }
         }
         .onBackInSlot { slot, send in send(.other(.at(.slot(slot), .pop))) }
@@ -34,14 +32,23 @@ struct LetterApp: App {
   }
 }
 
+extension Letter {
+  /// How it is presented as an alert, or `nil` if it is none; `f` is one only with SwiftUI.
+  fileprivate var alertStyle: FlowAlert.Style? {
+    self == .f ? .alert : isActionSheet.map { $0 ? .dialog : .alert }
+  }
+}
+
 /// A screen that shows its name, and its slots.
 struct LetterView: View {
   let letter: Letter
+  @State private var draft = ""
   @Environment(\.flow) private var flow
 
   var body: some View {
     VStack {
       Text(letter.rawValue)
+      TextField("Draft", text: $draft)
       FlowSlot("s").accessibilityIdentifier("s")
       FlowSlot("t").accessibilityIdentifier("t")
       Button("Touch") { flow.send(ObedientFlow.Event.run([])) }
@@ -59,6 +66,8 @@ public final class ViewRig {
   /// The app.
   public let app: RunningApp
   private var users: [ViewUser] = []
+  /// Whether the user could begin to swipe a layer down that the flow keeps open.
+  var swipedKeptLayer = false
 
   /// Launches the app.
   package convenience init(
@@ -123,6 +132,7 @@ public final class ViewRig {
     if let misuse = platform.misuse.first { return "misuse at \(misuse)" }
     guard let hosted = flow.hosted else { return "the flow cannot start" }
     if hosted.isDesynchronized { return "the host was given up" }
+    if swipedKeptLayer { return "a layer that the flow keeps was swiped down" }
     let wanted = hosted.configuration.stack.windows
     let names = app.windows.map { "\($0.value?.base ?? "")" }
     guard Set(wanted.map(\.name)) == Set(names), wanted.count == names.count else {
@@ -155,11 +165,12 @@ extension Stack.Window {
   /// What the user should see: an alert below another layer is not shown.
   var onShow: [LayerOnShow] {
     layers.enumerated().compactMap { index, layer in
-      guard let alert = layer.alert else {
+      guard let alert = layer.alert, let style = alert.alertStyle else {
         return LayerOnShow(style: layer.style?.onShow, content: layer.container.onShow)
       }
       guard index == layers.count - 1 else { return nil }
-      return LayerOnShow(style: alert == .h ? .dialog : .alert, content: .other(alert.rawValue))
+      return LayerOnShow(
+        style: style == .dialog ? .dialog : .alert, content: .other(alert.rawValue))
     }
   }
 }
@@ -167,7 +178,7 @@ extension Stack.Window {
 extension Stack.Layer {
   fileprivate var alert: Letter? {
     guard style == .alert else { return nil }
-    return [Letter.f, .g, .h].first { container == .stack($0) }
+    return Letter.allCases.first { $0.alertStyle != nil && container == .stack($0) }
   }
 }
 

@@ -75,7 +75,16 @@ extension ViewRig {
     case .send(let commands): flow.send(.run(commands))
     case .goBack(let stack, let count): user?.goBack(stack: stack, by: count)
     case .beginSwipeBack(let stack): user?.beginSwipeBack(stack: stack)
-    case .beginSwipeDown: user?.beginSwipeDown()
+    case .beginSwipeDown:
+      guard let name = app.windows.last?.value?.base as? String, let hosted = flow.hosted else {
+        return
+      }
+      platform.advance(by: 0)
+      let isAllowed = hosted.allowsInteractiveDismiss(in: name)
+      if user?.beginSwipeDown() == true, !isAllowed, hosted.shownStack == hosted.configuration.stack
+      {
+        swipedKeptLayer = true
+      }
     case .endSwipe(let cancelled): endSwipes(cancelled: cancelled)
     case .tapBeside: user?.tapBeside()
     case .tapTab(let bar, let tab): user?.tapTab(tab, bar: bar)

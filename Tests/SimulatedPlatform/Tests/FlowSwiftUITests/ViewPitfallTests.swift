@@ -166,6 +166,12 @@ struct ViewPitfallTests {
       rig.perform(.present(.g, style: .alert))
       rig.user.tapAction(3)
     },
+    .init(25, "an alert follows another that still appears", shows: "[a] + alert[j]") { rig in
+      rig.settle()
+      rig.send([.present(.g, style: .alert)])
+      rig.platform.advance(by: 100)
+      rig.send([.dismiss, .present(.j, style: .alert)])
+    },
     .init(
       26, "an alert's dismissal arrives before its action", quirks: .callsAlertActionLate,
       shows: "[a] + sheet[b]"
