@@ -39,7 +39,7 @@ struct TypedSession<F: ExplorableFlow>: SessionBackend {
   var undone: Int { steps.count - position }
   var failure: CatalogError? { nil }
   var canRelaunch: Bool {
-    interpreter.outcome == nil && interpreter.flow is any RestorableFlow
+    interpreter.outcome == nil && interpreter.flow.isRestorable
   }
 
   mutating func stack() -> VirtualStack<FlowLabel> {

@@ -69,7 +69,7 @@ struct DiffSide {
   var isBounded: Bool { document.search.bound != nil }
 
   func events(to configuration: Int) -> [String] {
-    (paths.path(to: configuration)?.steps ?? []).map(text(of:))
+    paths.path(to: configuration)?.texts(text(of:)) ?? []
   }
 
   func text(of index: Int) -> String {

@@ -32,6 +32,10 @@ public struct FlowDocument: Hashable, Sendable {
   package var deadEvents: [DeadEvent]
   /// Child flows that do not match the screens on the stack, by configuration; probable mistakes.
   package var childMismatches: [ChildMismatch]
+  /// Every configuration that is restored as another one, or cannot be restored, by source.
+  ///
+  /// They are not counted as transitions; `nil` if the flow is never restored.
+  package var relaunches: [Relaunch]?
   /// Whether the configurations hold the stacks; `false` if each holds only the screen on top,
   /// because the source, such as an imported state diagram, has no stacks.
   package var hasStacks: Bool
@@ -40,7 +44,7 @@ public struct FlowDocument: Hashable, Sendable {
     name: String, title: String, search: Search, parts: [Part], screens: [Screen],
     configurations: [Configuration], starts: [Start], outcomes: [String] = [],
     transitions: [Transition], refusals: [Refusal] = [], deadEvents: [DeadEvent] = [],
-    childMismatches: [ChildMismatch] = [], hasStacks: Bool = true
+    childMismatches: [ChildMismatch] = [], relaunches: [Relaunch]? = nil, hasStacks: Bool = true
   ) {
     self.name = name
     self.title = title
@@ -54,6 +58,7 @@ public struct FlowDocument: Hashable, Sendable {
     self.refusals = refusals
     self.deadEvents = deadEvents
     self.childMismatches = childMismatches
+    self.relaunches = relaunches
     self.hasStacks = hasStacks
   }
 }
@@ -222,6 +227,19 @@ extension FlowDocument {
     }
 
     package var isSelfLoop: Bool { target == .configuration(source) }
+  }
+
+  /// What happens if the app is terminated in a configuration, and restored from what it saved.
+  package struct Relaunch: Hashable, Sendable {
+    /// The configuration that was saved, as an index in ``FlowDocument/configurations``.
+    package var source: Int
+    /// The configuration that is restored, or `nil` if the saved one cannot be restored.
+    package var target: Int?
+
+    package init(from source: Int, to target: Int?) {
+      self.source = source
+      self.target = target
+    }
   }
 
   /// A transition whose commands were refused.

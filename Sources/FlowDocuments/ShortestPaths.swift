@@ -5,23 +5,34 @@ package struct ShortestPaths {
     package var start: Int
     /// The transitions, as indices in ``FlowDocument/transitions``.
     package var steps: [Int]
+    /// How many transitions come before each relaunch.
+    package var relaunches: [Int]
 
-    package init(start: Int, steps: [Int]) {
-      (self.start, self.steps) = (start, steps)
+    package init(start: Int, steps: [Int], relaunches: [Int] = []) {
+      (self.start, self.steps, self.relaunches) = (start, steps, relaunches)
+    }
+
+    /// The texts of all steps, given those of transitions.
+    package func texts(_ text: (Int) -> String) -> [String] {
+      (0...steps.count).flatMap { position in
+        relaunches.filter { $0 == position }.map { _ in FlowTrace.Step.relaunch().event }
+          + steps[position...].prefix(1).map(text)
+      }
     }
   }
 
   private enum Discovery {
     case start(Int)
     case transition(Int)
+    case relaunch(from: Int)
   }
 
   private let document: FlowDocument
   private var discoveries: [Discovery?]
-  /// The distance of each configuration in transitions, or `nil` if no start leads there.
+  /// The distance of each configuration in steps, or `nil` if no start leads there.
   package private(set) var distances: [Int?]
 
-  /// Finds the paths.
+  /// Finds the paths; only those to what nothing else leads to have relaunches.
   ///
   /// - Complexity: O(*c* + *t*) for *c* configurations and *t* transitions.
   package init(in document: FlowDocument) {
@@ -38,28 +49,48 @@ package struct ShortestPaths {
     let transitions = Dictionary(
       grouping: document.transitions.indices, by: { document.transitions[$0].source })
     var next = 0
+    func reach(_ target: Int, from source: Int, by discovery: Discovery) {
+      guard discoveries[target] == nil else { return }
+      discoveries[target] = discovery
+      distances[target] = (distances[source] ?? 0) + 1
+      reached.append(target)
+    }
     while next < reached.count {
-      for transition in transitions[reached[next]] ?? [] {
-        guard case .configuration(let target) = document.transitions[transition].target,
-          discoveries[target] == nil
-        else { continue }
-        discoveries[target] = .transition(transition)
-        distances[target] = (distances[reached[next]] ?? 0) + 1
-        reached.append(target)
+      while next < reached.count {
+        let source = reached[next]
+        for transition in transitions[source] ?? [] {
+          if case .configuration(let target) = document.transitions[transition].target {
+            reach(target, from: source, by: .transition(transition))
+          }
+        }
+        next += 1
       }
-      next += 1
+      for relaunch in document.relaunches ?? [] where discoveries[relaunch.source] != nil {
+        guard let target = relaunch.target else { continue }
+        reach(target, from: relaunch.source, by: .relaunch(from: relaunch.source))
+      }
     }
   }
 
   /// A shortest path to a configuration, or `nil` if no start leads there.
   package func path(to configuration: Int) -> Path? {
     var steps: [Int] = []
+    var relaunches: [Int] = []
     var current = configuration
-    while case .transition(let transition)? = discoveries[current] {
-      steps.append(transition)
-      current = document.transitions[transition].source
+    while let discovery = discoveries[current] {
+      switch discovery {
+      case .start(let start):
+        return Path(
+          start: start, steps: steps.reversed(),
+          relaunches: relaunches.reversed().map { steps.count - $0 })
+      case .transition(let transition):
+        steps.append(transition)
+        current = document.transitions[transition].source
+      case .relaunch(let saved):
+        relaunches.append(steps.count)
+        current = saved
+      }
     }
-    guard case .start(let start)? = discoveries[current] else { return nil }
-    return Path(start: start, steps: steps.reversed())
+    return nil
   }
 }

@@ -27,6 +27,10 @@ extension Exploration {
     nodes.removeSubrange(count...)
     starts.removeAll { $0.node >= count }
     refusedSteps.removeAll { $0.source >= count }
+    for relaunch in relaunches ?? [] where relaunch.source < count {
+      if let target = relaunch.target, target >= count { nodes[relaunch.source].isExpanded = false }
+    }
+    relaunches?.removeAll { max($0.source, $0.target ?? 0) >= count }
     var keptSteps: [HandledStep] = []
     var ends: [Int: Int] = [:]
     for var step in handledSteps where step.source < count {
@@ -92,7 +96,8 @@ private struct DocumentBuilder<F: ExplorableFlow> {
       transitions: transitions,
       refusals: refusals,
       deadEvents: deadEvents,
-      childMismatches: findings)
+      childMismatches: findings,
+      relaunches: exploration.relaunches)
   }
 
   // MARK: Until the deadline

@@ -8,8 +8,10 @@ public struct Exploration<F: ExplorableFlow>: Sendable {
     /// The state and the virtual stack.
     public var configuration: Configuration<F>
     /// The first step that reached it, as an index in ``Exploration/handledSteps``; `nil` for a
-    /// start.
+    /// start, or after a relaunch.
     package var discovery: Int?
+    /// The node that was saved, if a relaunch first led here; `nil` otherwise.
+    package var saved: Int?
     /// Whether every event was tried; `false` if a limit was reached here.
     package var isExpanded = false
   }
@@ -49,6 +51,10 @@ public struct Exploration<F: ExplorableFlow>: Sendable {
   /// The outcomes of the flow, in the order reached.
   package internal(set) var outcomes: [F.Outcome] = []
   package internal(set) var ignoredEvents = 0
+  /// The nodes that are restored as another one, or cannot be restored, by source.
+  ///
+  /// They are not counted among the steps; `nil` if the flow is never restored.
+  package internal(set) var relaunches: [FlowDocument.Relaunch]?
   /// The first limit that the search reached, or `nil` if everything was explored.
   public internal(set) var bound: FlowDocument.Bound?
 }

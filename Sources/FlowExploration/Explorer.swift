@@ -8,6 +8,9 @@ extension ExplorableFlow {
   /// the starts and of the inputs (`inputs(at:)`); they are compared by equality. The traces found
   /// are shortest.
   ///
+  /// In each configuration of a ``RestorableFlow``, the app is also terminated and restored, after
+  /// all other inputs, and what is restored is explored like any other configuration.
+  ///
   /// - Parameters:
   ///   - limits: How far to go; by default those of ``ExplorableFlow/exploration``.
   ///   - onProgress: Called with the progress of the search: about twice a second, and at the end.
@@ -38,6 +41,9 @@ extension ExplorableFlow {
     let startLabels = starts.map(\.label)
     exploration.starts = search.starts.map { ($0.node, startLabels[$0.start]) }
     for start in search.starts { exploration.nodes[start.node].discovery = nil }
+    for (node, saved) in exploration.relaunches == nil ? [] : search.restoredNodes {
+      (exploration.nodes[node].discovery, exploration.nodes[node].saved) = (nil, saved)
+    }
     exploration.bound = search.bound
     return exploration
   }
@@ -49,7 +55,10 @@ struct Explorer<F: ExplorableFlow>: SearchVisitor {
   private var screenCount = 0
   private var reachedLimit = false
 
-  init(_ flow: F) { exploration = Exploration(flow: flow) }
+  init(_ flow: F) {
+    exploration = Exploration(flow: flow)
+    exploration.relaunches = flow.isRestorable ? [] : nil
+  }
 
   var bytes: Int {
     exploration.nodes.count * MemoryLayout<Exploration<F>.Node>.stride
@@ -118,6 +127,15 @@ struct Explorer<F: ExplorableFlow>: SearchVisitor {
       .init(
         source: node, event: event, move: input.move, work: input.work, target: target,
         transition: transition))
+  }
+
+  mutating func didRelaunch(from node: Int, to target: SearchTarget) {
+    switch target {
+    case .node(let next): exploration.relaunches?.append(.init(from: node, to: next))
+    case .nowhere: exploration.relaunches?.append(.init(from: node, to: nil))
+    case .beyondLimit: reachedLimit = true
+    case .end: return
+    }
   }
 
   mutating func didExpand(_ node: Int) {

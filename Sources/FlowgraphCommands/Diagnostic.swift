@@ -28,9 +28,9 @@ struct Diagnostic {
     (text, details) = describe(best.element)
     configurationCount = Set(group.map(source)).count
     condition = best.trace.flatMap { document.starts[$0.start].condition }
-    let steps = best.trace?.steps ?? []
+    let steps = best.trace?.texts { document.transitions[$0].event.text } ?? []
     trace =
-      steps.map { document.transitions[$0].event.text } + [last(best.element)].compactMap(\.self)
+      steps + [last(best.element)].compactMap(\.self)
   }
 
   var occurrences: String {

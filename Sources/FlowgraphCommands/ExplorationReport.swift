@@ -60,7 +60,17 @@ extension ExplorationReport {
         + "\(counted(states, "state")) and \(counted(screens, "screen"))",
       "\(counted(transitions, "transition")) between configurations\(ends)",
       counted(selfLoops, "self-loop") + noticeText,
-    ]
+    ] + relaunchLines
+  }
+
+  private var relaunchLines: [String] {
+    let all = document.relaunches ?? []
+    let restored = all.count { $0.target != nil }
+    return
+      (restored == 0
+      ? [] : ["\(counted(restored, "relaunch", plural: "relaunches")) to another configuration"])
+      + (restored == all.count
+        ? [] : ["\(counted(all.count - restored, "configuration")) that cannot be restored"])
   }
 
   private var containerNames: [String] {
@@ -95,6 +105,7 @@ extension ExplorationReport {
       "configurations": .integer(configurations.count),
       "unreachable": unreachable.isEmpty ? nil : strings(unreachable),
       "transitions": .integer(transitions), "selfLoops": .integer(selfLoops),
+      "relaunches": document.relaunches.map { .integer($0.count) },
       "notices": .integer(notices), "outcomes": .integer(document.outcomes.count),
       "windows": strings(document.windowNames), "tabs": strings(document.tabNames),
       "slots": strings(document.slotNames), "refusals": .array(refusals.map(\.json)),

@@ -41,6 +41,9 @@ struct UnknownPayment: RestorableFlow {
   func restore(_ saved: Configuration<Self>) -> Configuration<Self> {
     saved.state == .paying ? Configuration(state: .checking, stack: saved.stack) : saved
   }
+
+  /// What is lost also leaves the sheet open.
+  var properties: [Property<Self>] { Property.standard(except: .modalsCanBeClosed) }
 }
 
 /// Killed while it signs in, the app shows the spinner again, but the password is gone.
@@ -80,8 +83,10 @@ struct ForgottenPassword: RestorableFlow {
 
   var events: [Event] { [.submitTapped, .signOutTapped] }
 
-  /// Passwords are not saved, so this configuration cannot be restored as it was.
-  var properties: [Property<Self>] { Property.standard(except: .restoringGivesTheSame) }
+  /// Passwords are not saved, so it cannot be restored as it was, and the sheet is left open.
+  var properties: [Property<Self>] {
+    Property.standard(except: .restoringGivesTheSame, .modalsCanBeClosed)
+  }
 
   func save(_ configuration: Configuration<Self>) -> Configuration<Self> {
     configuration.state == .signingIn

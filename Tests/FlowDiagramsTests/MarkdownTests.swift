@@ -50,6 +50,20 @@ struct MarkdownTests {
         """)
   }
 
+  @Test("what is restored after a relaunch is listed if it is not what was saved")
+  func relaunches() {
+    var document = SmallFlow.document()
+    document.relaunches = [.init(from: 1, to: nil), .init(from: 4, to: 0)]
+    #expect(
+      document.markdown().split(separator: "\n").suffix(5) == [
+        "## Relaunches", "| Where | Restored as |", "| --- | --- |",
+        "| [Search](#small-search) | cannot be restored |",
+        "| [Login](#small-account-login) | [List](#small-list) |",
+      ])
+    document.relaunches = []
+    #expect(document.markdown() == SmallFlow.document().markdown())
+  }
+
   @Test("what was refused, is dead, is a lint, or was cut, is listed")
   func odd() {
     var document = SmallFlow.document()

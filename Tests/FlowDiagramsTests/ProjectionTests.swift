@@ -44,6 +44,25 @@ struct ProjectionTests {
     #expect(configurations.edges.allSatisfy { !$0.dependsOnPath })
   }
 
+  @Test("a relaunch is an edge or a row with a caption, no transition, and not in edge lists")
+  func relaunches() {
+    var document = SmallFlow.document()
+    document.relaunches = [.init(from: 1, to: nil), .init(from: 2, to: 3), .init(from: 4, to: 0)]
+    let screens = document.diagram(.screens)
+    let detail = screens.nodes.first { $0.id == "detail" }
+    #expect(detail?.rows.map(\.text) == ["relaunch"])
+    let added = edges(screens, "account-login", "list").filter { $0.symbol == nil }
+    #expect(added.map { $0.labels.map(\.text) } == [["relaunch"]])
+    #expect(added.allSatisfy { $0.labels.allSatisfy(\.isCaption) })
+    #expect(screens.edges.count == self.screens.edges.count + 1)
+    #expect(screens.summary == self.screens.summary)
+    let configurations = document.diagram(.configurations)
+    #expect(configurations.edges.count == self.configurations.edges.count + 2)
+    for level in [DiagramOptions.Level.screens, .configurations] {
+      #expect(document.edgeList(level: level) == SmallFlow.document().edgeList(level: level))
+    }
+  }
+
   @Test("different guards are different edges, even with a common beginning")
   func guardsWithCommas() {
     var document = SmallFlow.document()

@@ -34,7 +34,8 @@ struct DocumentGenerator {
       starts: many { .init(configuration: $0.configuration(), condition: $0.maybeText()) },
       outcomes: (0..<outcomes).map { _ in text() },
       transitions: many { $0.transition() }, refusals: many { $0.refusal() },
-      deadEvents: many { $0.deadEvent() }, childMismatches: many { $0.finding() })
+      deadEvents: many { $0.deadEvent() }, childMismatches: many { $0.finding() },
+      relaunches: random.once(in: 2) ? nil : many { $0.relaunch() })
   }
 
   private mutating func search() -> FlowDocument.Search {
@@ -112,6 +113,10 @@ struct DocumentGenerator {
     .init(
       random.once(in: 2) ? .childWithoutScreens : .screensWithoutChild,
       part: random.below(parts), configuration: configuration())
+  }
+
+  private mutating func relaunch() -> FlowDocument.Relaunch {
+    .init(from: configuration(), to: random.once(in: 3) ? nil : configuration())
   }
 
   private mutating func command() -> Command<FlowDocument.StackScreen> {

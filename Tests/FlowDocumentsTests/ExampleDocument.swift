@@ -79,7 +79,8 @@ extension FlowDocument {
               event: .init(name: "turn", work: "load(1)", isFailure: true))
           ]),
       ],
-      childMismatches: [.init(.screensWithoutChild, part: 1, configuration: 1)])
+      childMismatches: [.init(.screensWithoutChild, part: 1, configuration: 1)],
+      relaunches: [.init(from: 1, to: 0), .init(from: 2, to: nil)])
   }
 
   /// The bytes of ``example``, which no release may change without a new version of the format.
@@ -141,6 +142,10 @@ extension FlowDocument {
       ],
       "findings": [
         {"kind": "screensWithoutChild", "part": 1, "configuration": 1}
+      ],
+      "relaunches": [
+        {"from": 1, "to": 0},
+        {"from": 2}
       ]
     }
 

@@ -20,6 +20,7 @@ struct SchemaTests {
     var complete = FlowDocument.example
     complete.search.bound = nil
     complete.hasStacks = false
+    complete.relaunches = nil
     var collector = KeyCollector(schema: schema)
     for document in [FlowDocument.example, complete] {
       collector.visit(try JSONValue(parsing: Array(document.json().utf8)), schema, "document")

@@ -86,6 +86,12 @@ struct CheckoutAsShippedTests {
       property: .everyCommandApplies,
       steps: signedIn + ["sessionExpired (answer to session)", "cancelTapped"],
       stack: "[login]"),
+    // What is restored after a relaunch waits for nothing, whatever the user does.
+    Fault(
+      property: .noDeadEnd, steps: charging + ["relaunch"], stack: "[cart, summary, charging]"),
+    Fault(
+      property: .systemBackIsHandled, steps: charging + ["relaunch", "back (system: back)"],
+      stack: "[cart, summary, charging]"),
     Fault(
       property: .answersAreHandled, steps: submitted + ["refused (answer to signIn)"],
       stack: "[cart] + full screen[signingIn]"),

@@ -127,7 +127,8 @@ struct PinnedCountsTests {
     let document = try CheckoutAsShipped().explore().document(name: "sample", title: "Sample")
     #expect(document.search.isComplete)
     #expect(
-      counts(of: document) == Counts(configurations: 10, screens: 7, transitions: 22, selfLoops: 2))
+      counts(of: document) == Counts(configurations: 11, screens: 7, transitions: 22, selfLoops: 2))
+    #expect(document.relaunches == [.init(from: 4, to: 9), .init(from: 8, to: 9)])
     #expect(document.refusals.map(\.event.name) == ["cancelTapped", "cancelTapped"])
     #expect(document.deadEvents == [])
   }

@@ -101,8 +101,8 @@ public struct Diagram: Hashable, Sendable {
     package var target: Int
     /// The events; several events that do the same share an edge.
     package var labels: [Label]
-    /// The symbol that determines its color and dashes; `nil` for edges from a start or to a
-    /// decision.
+    /// The symbol that determines its color and dashes; `nil` for edges from a start, to a decision,
+    /// or of a relaunch.
     package var symbol: EdgeSymbol?
     /// Whether the target of the event depends on the path taken.
     package var dependsOnPath = false
@@ -110,6 +110,9 @@ public struct Diagram: Hashable, Sendable {
     package var tooltip: String
 
     package var isBack: Bool { symbol?.isBack == true }
+
+    /// Whether it has a caption instead of an event; those from a start are not between screens.
+    var isRelaunch: Bool { symbol == nil && labels.first?.isCaption == true }
 
     /// Whether its events answer work that is under way; such an edge has no other events.
     package var isAnswer: Bool { labels.first?.isAnswer == true }

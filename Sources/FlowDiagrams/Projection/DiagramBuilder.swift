@@ -78,6 +78,7 @@ struct DiagramBuilder {
       }
     }
     addRefusals()
+    addRelaunches()
     finishDecisions()
     diagram.captions = document.captions + diagram.prefixCaptions
     diagram.summary = summary(history)
@@ -92,6 +93,25 @@ struct DiagramBuilder {
       let event = level == .screens ? refusal.event.name : refusal.event.signature
       let shortened = diagram.shortening(event)
       addRow(Overlay.StuckEvent(shortened, .refused, reason: refusal.reason).label, to: node)
+    }
+  }
+
+  /// Adds the relaunches after which the app is not as it was; they have a caption like starts, and
+  /// are not counted as transitions.
+  private mutating func addRelaunches() {
+    let label = Diagram.Label.caption(FlowTrace.Step.relaunch().event)
+    for relaunch in document.relaunches ?? [] {
+      guard let source = elements.configurations[relaunch.source],
+        let target = relaunch.target.flatMap({ elements.configurations[$0] })
+      else { continue }
+      if source == target {
+        addRow(label, to: source)
+      } else {
+        _ = add(
+          Diagram.Edge(
+            source: source, target: target, labels: [label],
+            tooltip: "terminated and restored"))
+      }
     }
   }
 

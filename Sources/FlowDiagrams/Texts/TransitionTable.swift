@@ -105,7 +105,7 @@ struct TransitionTable {
   func text() -> String {
     let sections =
       [["\(heading(0)) \(escaped(document.title))"], [counts], summaryItems]
-      + tables + [refused, dead, findings]
+      + tables + [refused, dead, relaunched, findings]
     return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
       .joined(separator: "\n")
   }
@@ -265,6 +265,14 @@ struct TransitionTable {
       "Dead events", ["Event", "Why"],
       document.deadEvents.map { dead in
         [event(dead.event, called: dead.event.path), dead.reason.text]
+      })
+  }
+
+  private var relaunched: [String] {
+    section(
+      "Relaunches", ["Where", "Restored as"],
+      (document.relaunches ?? []).map { relaunch in
+        [linkedName(relaunch.source), relaunch.target.map(linkedName) ?? "cannot be restored"]
       })
   }
 

@@ -62,7 +62,7 @@ struct GlobalEvents {
     let nodes = diagram.elements.histories.isEmpty ? [:] : diagram.nodesByName
     var labels: [EventLabel] = []
     for (index, edge) in diagram.edges.enumerated()
-    where diagram.nodes[edge.source].kind == .screen && edge.symbol != nil
+    where diagram.nodes[edge.source].kind == .screen && (edge.symbol != nil || edge.isRelaunch)
       && !kept.contains(edge.source)
     {
       for (position, label) in edge.labels.enumerated() {

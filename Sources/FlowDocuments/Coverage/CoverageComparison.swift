@@ -202,7 +202,8 @@ extension CoverageComparison {
       let steps = path.steps + [index]
       return .init(
         start: path.start, steps: steps,
-        events: steps.map { document.transitions[$0].event.pathText })
+        events: path.texts { document.transitions[$0].event.pathText }
+          + [transition.event.pathText])
     }
     return nil
   }

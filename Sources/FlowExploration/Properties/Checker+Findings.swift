@@ -185,7 +185,7 @@ extension ExplorableFlow {
     var current = configuration
     for step in steps {
       let isOffered =
-        !Self.hasDisabledControls
+        !Self.hasDisabledControls || step.input == .relaunch
         || inputs(at: current).contains { $0.event == step.input.event }
       guard isOffered else { return false }
       let next = self.step(step.input, at: current)

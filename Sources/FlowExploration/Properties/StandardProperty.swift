@@ -66,7 +66,8 @@ public enum StandardProperty: String, CaseIterable, Sendable {
   /// Saving and restoring gives the same configuration: see ``RestorableFlow``.
   ///
   /// While work marked ``WorkTraits/once`` is under way, it may be a different one: see
-  /// ``workIsDoneOnce``.
+  /// ``workIsDoneOnce``. A flow that loads again what it showed is the same once that is answered:
+  /// see ``RestoredEquality``.
   case restoringGivesTheSame = "restoring-gives-the-same"
 
   /// Every answer to work (``ExplorableFlow/answers(to:)``) is handled while the work is under way.

@@ -10,7 +10,8 @@ extension RecordedFlow {
     let traces = ShortestPaths(in: document)
     for configurationID in stacks.indices {
       if deadline.isOver { return nil }
-      guard let steps = traces.path(to: configurationID)?.steps else { continue }
+      guard let path = traces.path(to: configurationID), path.relaunches.isEmpty else { continue }
+      let steps = path.steps
       for first in steps.indices.reversed() {
         let ancestor = document.transitions[steps[first]].source
         guard

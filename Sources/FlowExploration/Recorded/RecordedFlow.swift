@@ -5,8 +5,8 @@ package import FlowDocuments
 /// documents.
 ///
 /// Its states are the configurations of the document, and its events are those recorded in it.
-/// Documents do not record the events that screens advertise, how configurations are saved, and the
-/// flow's own properties.
+/// Documents do not record the events that screens advertise, what is saved of configurations, and
+/// the flow's own properties.
 package struct RecordedFlow: ExplorableFlow {
   package struct State: Hashable, Sendable, CustomStringConvertible {
     /// The one after the last configuration stands for everything beyond the limits.
@@ -63,6 +63,8 @@ package struct RecordedFlow: ExplorableFlow {
   private let eventsByConfiguration: [[Event]]
   /// The records of links, by configuration and link.
   private let linkIndices: [SIMD2<Int>: EventIndex]
+  /// Where relaunches lead, by configuration, with `nil` for one that cannot be restored.
+  private let relaunches: [Int: Int?]
 
   /// - Parameters:
   ///   - continuesBeyondLimits: Whether configurations where the search that made the document
@@ -115,6 +117,9 @@ package struct RecordedFlow: ExplorableFlow {
       eventsByConfiguration[index].append(.beyondLimit)
     }
     self.eventsByConfiguration = eventsByConfiguration + [[.end]]
+    relaunches = Dictionary(
+      (document.relaunches ?? []).map { ($0.source, $0.target) },
+      uniquingKeysWith: { first, _ in first })
     growing = firstGrowing(by: deadline)
   }
 
@@ -183,6 +188,13 @@ extension RecordedFlow {
     case .beyondLimit: stacks.indices.contains(state.index) ? event.index : nil
     case .end: isBeyondLimits(state) ? event.index : nil
     }
+  }
+
+  /// `nil` if the configuration cannot be restored, or if the document does not record relaunches.
+  func restored(_ configuration: Configuration<Self>) -> Configuration<Self>? {
+    guard document.relaunches != nil else { return nil }
+    guard let target = relaunches[configuration.state.index] else { return configuration }
+    return target.map { Configuration(state: state($0), stack: stacks[$0]) }
   }
 
   private func leaveLimits(_ state: State) -> FlowTransition<Self> {

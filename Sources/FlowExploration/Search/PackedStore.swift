@@ -7,6 +7,7 @@ final class PackedStore {
   enum Discovery {
     case start(Int)
     case step(source: Int, choice: Int)
+    case relaunch(source: Int)
   }
 
   @exclusivity(unchecked) private(set) var layout: PackedLayout
@@ -18,7 +19,7 @@ final class PackedStore {
   @exclusivity(unchecked) private(set) var slotMask: Int
   @exclusivity(unchecked) private var sources = GrowingBuffer<UInt32>(capacity: 64)
   @exclusivity(unchecked) private var choices = GrowingBuffer<UInt16>(capacity: 64)
-  /// The choices that do not fit in 16 bits, by configuration.
+  /// The choices that do not fit in 16 bits, by configuration; a relaunch has none.
   private var largeChoices: [Int: Int] = [:]
   private static let noSource = UInt32.max
 
@@ -133,6 +134,10 @@ final class PackedStore {
     case .step(let source, let step):
       sources.start[node] = UInt32(truncatingIfNeeded: source)
       choice = step
+    case .relaunch(let source):
+      sources.start[node] = UInt32(truncatingIfNeeded: source)
+      choices.start[node] = .max
+      return
     }
     choices.start[node] = UInt16(clamping: choice)
     if choice >= Int(UInt16.max) { largeChoices[node] = choice }
@@ -140,8 +145,10 @@ final class PackedStore {
 
   func discovery(of node: Int) -> Discovery {
     let storedChoice = choices.start[node]
-    let choice = storedChoice == .max ? largeChoices[node] ?? 0 : Int(storedChoice)
     let source = sources.start[node]
+    guard let choice = storedChoice == .max ? largeChoices[node] : Int(storedChoice) else {
+      return .relaunch(source: Int(source))
+    }
     return source == Self.noSource
       ? .start(choice) : .step(source: Int(source), choice: choice)
   }

@@ -15,12 +15,27 @@ extension Search {
   func steps(to node: Int, last count: Int = .max) -> [Trace<F>.CheckedStep] {
     var steps: [Trace<F>.CheckedStep] = []
     var current = node
-    while steps.count < count, case .step(let source, let choice) = discovery(of: current) {
-      guard let step = step(choice, from: source, to: current) else { break }
+    while steps.count < count, let source = source(of: current) {
+      guard let step = step(from: source, to: current) else { break }
       steps.append(step)
       current = source
     }
     return steps.reversed()
+  }
+
+  private func step(from source: Int, to target: Int) -> Trace<F>.CheckedStep? {
+    switch discovery(of: target) {
+    case .start: nil
+    case .step(_, let choice): step(choice, from: source, to: target)
+    case .relaunch: flow.step(.relaunch, at: configurations[source])
+    }
+  }
+
+  /// The nodes that were first reached by a relaunch, each with the one that was saved.
+  var restoredNodes: [(node: Int, saved: Int)] {
+    configurations.indices.compactMap { node in
+      if case .relaunch(let saved) = discovery(of: node) { (node, saved) } else { nil }
+    }
   }
 
   private func step(_ choice: Int, from source: Int, to target: Int) -> Trace<F>.CheckedStep? {
@@ -48,7 +63,10 @@ extension Search {
 
   /// The node from which another was first reached; `nil` for a start.
   func source(of node: Int) -> Int? {
-    if case .step(let source, _) = discovery(of: node) { source } else { nil }
+    switch discovery(of: node) {
+    case .start: nil
+    case .step(let source, _), .relaunch(let source): source
+    }
   }
 
   private func discovery(of node: Int) -> PackedStore.Discovery {

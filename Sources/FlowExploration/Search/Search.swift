@@ -6,6 +6,8 @@ import FlowDocuments
 /// Configurations are numbered in the order reached, which depends only on the order of
 /// the starts and of the inputs (`inputs(at:)`). They are compared by equality. The number of
 /// threads affects only the time.
+///
+/// If the flow can be restored, the last input of every configuration is a relaunch.
 struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   // Properties that are used for each configuration come first: without specialization, accessing
   // those behind values of the flow's types is slow.
@@ -22,6 +24,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   private var moves: [SearchMove] = []
   let limits: ExplorationLimits
   private var groups: [Frames<F>.FrameGroup] = []
+  private let isRestorable: Bool
 
   let flow: F
   var visitor: Visitor
@@ -36,6 +39,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
     functions: FrameFunctions<F> = .init()
   ) {
     self.flow = flow
+    isRestorable = flow.isRestorable
     self.limits = limits
     self.deadline = deadline ?? Deadline(limits.time)
     self.visitor = visitor
@@ -161,14 +165,15 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
 
   /// Visits the nodes of a batch while time remains and its results are valid.
   private mutating func visit(_ nodes: Range<Int>) {
-    let isBlind = !visitor.seesSteps && !visitor.seesConfigurations
+    let isBlind = !visitor.seesSteps && !visitor.seesConfigurations && !isRestorable
     while visited < nodes.upperBound, !visitor.isDone, packed.isUpToDate {
       isOutOfTime = deadline.isOver
       if isOutOfTime || packed.isOutOfMemory { return }
       if isBlind { visited = packed.enterTargets(from: visited) }
       guard visited < nodes.upperBound else { return }
       let isVisited = packed.isQuiet(visited) ? visitQuietly(visited) : visit(visited)
-      guard isVisited, fault == nil else { return }
+      guard isVisited, !isRestorable || relaunch(visited), fault == nil else { return }
+      visitor.didExpand(visited)
       visited += 1
       // The visitor may be slow: it evaluates the flow's own properties.
       if visited & 15 == 0 { reportProgress() }
@@ -207,7 +212,6 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
       }
     }
     if !moves.isEmpty { visitor.didMove(moves, from: node) }
-    visitor.didExpand(node)
     return true
   }
 
@@ -250,7 +254,24 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
         run(step.input, at: node, before(), choice: choice)
       }
     }
-    visitor.didExpand(node)
+    return true
+  }
+
+  /// Terminates and restores the app in a node; returns whether there was time to do so.
+  private mutating func relaunch(_ node: Int) -> Bool {
+    if isStopped() { return false }
+    let saved = configurations[node]
+    guard let restored = flow.relaunched(saved) else {
+      visitor.didRelaunch(from: node, to: .nowhere)
+      return true
+    }
+    guard restored != saved else { return true }
+    let arrival = configurations.enter(
+      restored, isTooDeep: restored.stack.screenCount > limits.depth, by: .relaunch(source: node))
+    if configurations.frames.hasFaultyTable {
+      configurations.frames.recordFault(for: .relaunch, in: saved.state)
+    }
+    visitor.didRelaunch(from: node, to: target(of: arrival, restored))
     return true
   }
 

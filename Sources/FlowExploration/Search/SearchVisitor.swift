@@ -33,6 +33,12 @@ protocol SearchVisitor<F> {
     _ input: Input<F>, _ transition: FlowTransition<F>?, from node: Int, to target: SearchTarget)
   /// A step was taken at a node; ignored inputs are reported too.
   mutating func didTake(_ step: Trace<F>.CheckedStep, at node: Int, to target: SearchTarget)
+  /// The app was terminated in a configuration, and restored as another one, or `.nowhere` if it
+  /// cannot be restored; called after all steps of the configuration.
+  ///
+  /// A relaunch is neither a step nor a way out, so graphs of what can be reached leave it out; a
+  /// configuration that is new is reported and expanded like any other.
+  mutating func didRelaunch(from node: Int, to target: SearchTarget)
   mutating func didExpand(_ node: Int)
 }
 
@@ -48,6 +54,7 @@ extension SearchVisitor {
   ) -> SearchInterest { .steps }
 
   mutating func didMove(_ moves: [SearchMove], from node: Int) {}
+  mutating func didRelaunch(from node: Int, to target: SearchTarget) {}
 
   mutating func didTake(
     _ input: Input<F>, _ transition: FlowTransition<F>?, from node: Int, to target: SearchTarget

@@ -86,13 +86,28 @@ struct TraceMaker<F: ExplorableFlow>: Sendable {
   }
 
   func trace(to node: Int) -> Trace<F> {
-    var steps: [Int] = []
+    var steps: [Trace<F>.CheckedStep] = []
     var current = node
-    while let step = exploration.nodes[current].discovery {
-      steps.append(step)
-      current = exploration.handledSteps[step].source
+    while true {
+      if let step = exploration.nodes[current].discovery {
+        steps.append(self.step(step))
+        current = exploration.handledSteps[step].source
+      } else if let saved = exploration.nodes[current].saved {
+        steps.append(relaunch(from: saved, to: current))
+        current = saved
+      } else {
+        break
+      }
     }
-    return trace(from: current, by: steps.reversed())
+    var trace = trace(from: current, by: [])
+    trace.steps = steps.reversed()
+    return trace
+  }
+
+  func relaunch(from saved: Int, to restored: Int) -> Trace<F>.CheckedStep {
+    .init(
+      .relaunch, before: exploration.nodes[saved].configuration, reply: nil, transition: nil,
+      after: exploration.nodes[restored].configuration)
   }
 
   func step(_ index: Int) -> Trace<F>.CheckedStep {

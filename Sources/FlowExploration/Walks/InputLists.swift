@@ -30,7 +30,7 @@ struct InputLists<F: ExplorableFlow> {
     self.extras = extras
     self.deadline = deadline
     linkEvents = InternTable(flow.linkEvents)
-    isRestorable = flow is any RestorableFlow
+    isRestorable = flow.isRestorable
   }
 
   /// Returns the index of the input list; ``makeInputList(at:)`` makes a new one.

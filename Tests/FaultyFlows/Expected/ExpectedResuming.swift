@@ -27,7 +27,7 @@ extension FaultyFlow {
         after the relaunch, and nothing leads on
             start: [Form]
             1. submitTapped
-               present Spinner as sheet (FaultyFlows/RelaunchResumesWork.swift:69)
+               present Spinner as sheet (FaultyFlows/RelaunchResumesWork.swift:72)
                [Form] + sheet[Spinner]
             2. relaunch
                terminated and restored

@@ -121,6 +121,9 @@ extension FlowDocument {
     other.childMismatches = childMismatches.map {
       .init($0.kind, part: $0.part, configuration: newIndices[$0.configuration])
     }
+    other.relaunches = relaunches?.map {
+      .init(from: newIndices[$0.source], to: $0.target.map { newIndices[$0] })
+    }
     return other
   }
 }

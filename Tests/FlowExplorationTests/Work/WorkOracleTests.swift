@@ -99,13 +99,17 @@ private struct WorkOracle {
   enum Cause { case user, answer, link }
 
   let flow: MadeUpWork
+  /// Whether a relaunch is a step, too.
+  let relaunches: Bool
   /// The number of steps to each state that is reached.
   let distances: [Int: Int]
 
-  init(_ flow: MadeUpWork) {
+  init(_ flow: MadeUpWork, relaunches: Bool) {
     self.flow = flow
+    self.relaunches = relaunches
     distances = Self.distances(from: [0]) { state in
       Self.steps(flow, state).compactMap { $0.target }
+        + (relaunches ? [flow.restoredState(of: state)] : [])
     }
   }
 
@@ -164,9 +168,13 @@ private struct WorkOracle {
     let memories = Self.distances(from: [first]) { memory in
       Self.steps(flow, memory.state).compactMap(\.target).map { next in
         Memory(state: next, met: memory.met.union(flow.work(in: next)))
-      }
+      } + afterRelaunch(of: memory.state).map { Memory(state: $0, met: Set(flow.work(in: $0))) }
     }
     return memories.filter { hasLateAnswer($0.key) }.map { $0.value + 1 }.min()
+  }
+
+  private func afterRelaunch(of state: Int) -> [Int] {
+    relaunches ? [flow.restoredState(of: state)] : []
   }
 
   private func hasLateAnswer(_ memory: Memory) -> Bool {
@@ -247,7 +255,12 @@ private struct WorkOracle {
       if !attempt.isRestored { after.kinds.formUnion(once(target).map(\.kind)) }
       next.append(after)
     }
-    // Only what starts again without the user is followed after a relaunch.
+    // What starts again after a relaunch is due to the relaunch only before the user does something.
+    if !attempt.isRestored {
+      next += afterRelaunch(of: attempt.state).map {
+        Attempt(state: $0, kinds: Set(once($0).map(\.kind)))
+      }
+    }
     if !attempt.kinds.isEmpty {
       let target = flow.restoredState(of: attempt.state)
       next.append(
@@ -278,7 +291,7 @@ struct WorkOracleTests {
     var violated = 0
     for seed in 0..<600 as Range<UInt64> {
       let flow = MadeUpWork(seed: seed)
-      let expected = shortest(property, of: WorkOracle(flow))
+      let expected = shortest(property, of: WorkOracle(flow, relaunches: true))
       let result = try #require(try flow.check([.standard(property)]).results.first)
       guard case .violated(let trace, because: _) = result.finding else {
         try #require(expected == nil, "\(seed)")
@@ -309,7 +322,7 @@ struct WorkOracleTests {
     var (violated, shrunk) = (0, 0)
     for seed in 0..<150 as Range<UInt64> {
       let flow = MadeUpWork(seed: seed)
-      let oracle = WorkOracle(flow)
+      let oracle = WorkOracle(flow, relaunches: false)
       // A relaunch may lead to what nothing else leads to.
       guard
         oracle.distances.count

@@ -11,11 +11,18 @@ extension RuleKind {
           guard let restored = flow.relaunched(configuration) else {
             return ViolationMessage(inputs: [.relaunch], text: "it cannot be saved and restored")
           }
-          guard restored != configuration, !flow.changesOnRestore(configuration) else { return nil }
+          guard restored != configuration, !flow.changesOnRestore(configuration),
+            !flow.becomes(configuration, from: restored)
+          else { return nil }
           let difference =
             restored.stack == configuration.stack
             ? "the state \(restored.stateText)" : restored.stack.map(F.label(ofScreen:)).description
-          return ViolationMessage(inputs: [.relaunch], text: "it is restored as \(difference)")
+          let isAnswered =
+            (flow as? any RestorableFlow)?.restoredEquality == .onceWorkIsAnswered
+          return ViolationMessage(
+            inputs: [.relaunch],
+            text: "it is restored as \(difference)"
+              + (isAnswered ? ", and no answers to its work change that" : ""))
         }))
   }
 

@@ -116,7 +116,7 @@ private struct WorkSearch<F: ExplorableFlow> {
         cache.repetition([group], after: search.configurations[node])
       }
       let result = try nearest(
-        from: nodes, restart: search.flow is any RestorableFlow ? restart : nil
+        from: nodes, restart: search.flow.isRestorable ? restart : nil
       ) { source, target, kind in
         guard kind == .answer else { return .pass }
         let (before, after) = (under(source), under(target))
