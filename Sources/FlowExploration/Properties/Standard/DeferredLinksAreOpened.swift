@@ -77,7 +77,7 @@ private final class DeferredLinkRule<F: ExplorableFlow>: PendingRule {
     guard let event = step.input.event, step.input.work == nil else { return false }
     return step.before.stack.systemMoves.contains { move in
       switch move {
-      case .back, .backBy, .interactiveDismiss, .windowClosed:
+      case .back, .backBy, .interactiveDismiss, .dismissalAttempted, .windowClosed:
         Interpreter.event(for: move, of: flow, in: step.before.state) == event
       case .tabTapped, .tabRetapped, .windowFocused: false
       }
