@@ -100,6 +100,8 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   }
   private var undecided = 0
   private(set) var graph: StepGraph
+  /// What is known about work, for all properties of work; `nil` if there is none.
+  let workCache: WorkCache<F>?
   let violationCount: Int
   private(set) var goals: [[Bool]]
   /// By property; counted only for properties that do not apply to all configurations.
@@ -146,6 +148,7 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     self.followsWork = followsWork
     needsGraph = !reachability.isEmpty || followsWork
     graph = StepGraph(recordsKinds: followsWork)
+    workCache = followsWork ? WorkCache(flow) : nil
     violationCount = violations
     observers = ruleKinds.enumerated().compactMap { index, ruleKind in
       ruleKind.observer.map { (index, $0) }
