@@ -18,7 +18,7 @@ struct RelaunchSearchTests {
     guard case .violated(let trace, _) = searched.results[0].finding else { return }
     #expect(trace.inputs.map(\.description) == ["folderTapped", "relaunch", "listed"])
     let code = try #require(trace.code(for: flow))
-    #expect(code.description == "0:0.r.0")
+    #expect(code.description == "0:0.r.1")
     #expect(try flow.trace(of: code).last == trace.last)
     guard case .violated(let waiting, _) = searched.results[1].finding else { return }
     #expect(waiting.inputs.map(\.description) == ["folderTapped", "relaunch"])
@@ -68,7 +68,9 @@ struct RelaunchSearchTests {
     #expect(cut.relaunches == [])
     let report = try flow.check(
       [.standard(.noDeadEnd)], within: ExplorationLimits(configurations: 3))
-    #expect(report.results.map(\.finding.verdict) == ["undecided, stopped at 3 configurations"])
+    #expect(
+      report.results.map(\.finding.verdict) == ["undecided: the search stopped at 3 configurations"]
+    )
   }
 
   @Test("does not take a relaunch for a way out")
@@ -118,7 +120,8 @@ struct RelaunchSearchTests {
     let flow = RecordedFlow(read)
     let report = try flow.checkDocument([.standard(.noDeadEnd)])
     guard case .violated(let trace, _) = report.results[0].finding else {
-      return _ = try #require(nil as Trace<RecordedFlow>?)
+      Issue.record("the document has no dead end")
+      return
     }
     #expect(trace.inputs.map(\.description) == ["folderTapped", "relaunch", "listed"])
     #expect(report.configurations == 5)
@@ -138,7 +141,7 @@ struct RelaunchSearchTests {
     #expect(try verdict(.loading, .onceWorkIsAnswered) == "holds (3 configurations)")
     #expect(
       try verdict(.withoutRoot, .onceWorkIsAnswered)
-        == "violated after 2 events: it is restored as [folder], and no answers to its work change "
+        == "violated after 2 events: it is restored as [Folder], and no answers to its work change "
         + "that")
     #expect(try verdict(.asSaved, .atOnce) == "holds (3 configurations)")
   }

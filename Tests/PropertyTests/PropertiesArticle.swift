@@ -42,6 +42,7 @@ struct Ordering: ExplorableFlow {
 extension Ordering: RestorableFlow {
   func save(_ configuration: Configuration<Self>) -> Configuration<Self> { configuration }
   func restore(_ saved: Configuration<Self>) -> Configuration<Self> { saved }
+  var restoredEquality: RestoredEquality { .onceWorkIsAnswered }
 }
 
 @Suite("the listings of the properties' pages")

@@ -101,6 +101,8 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   }
   private var undecidedCount = 0
   private(set) var graph: StepGraph
+  /// What is known about work, for all properties of work; `nil` if there is none.
+  let workCache: WorkCache<F>?
   let violationCount: Int
   /// By property, whether each configuration is a goal; empty for a property without goals.
   private(set) var goals: [[Bool]]
@@ -149,6 +151,7 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     self.followsWork = followsWork
     needsGraph = !reachability.isEmpty || followsWork
     graph = StepGraph(recordsKinds: followsWork)
+    workCache = followsWork ? WorkCache(flow) : nil
     violationCount = violations
     observers = ruleKinds.enumerated().compactMap { index, ruleKind in
       ruleKind.observer.map { (index, $0) }

@@ -29,6 +29,16 @@ struct GlobalEventsTests {
     #expect(diagram.summary.hasPrefix("6 screens and 11 transitions between them."))
   }
 
+  @Test("relaunches that restore one screen from everywhere are one edge, too")
+  func relaunches() {
+    var document = ring(6, loggingOut: [])
+    document.relaunches = (1...5).map { .init(from: $0, to: 0) }
+    let diagram = document.diagram()
+    #expect(pills(diagram) == ["anywhere from anywhere"])
+    #expect(diagram.edges.count == 1 + 6 + 1)
+    #expect(diagram.summary.hasPrefix("6 screens and 6 transitions between them."))
+  }
+
   @Test("few exceptions are named, many are counted")
   func exceptions() {
     let few = ring(8, loggingOut: [2, 3, 4, 5, 6]).diagram()

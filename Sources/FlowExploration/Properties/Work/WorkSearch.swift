@@ -9,7 +9,7 @@ extension Search where Visitor == Checker<F> {
   }
 
   func countWork(for rule: WorkRule) -> Int {
-    let cache = WorkCache(flow)
+    let cache = visitor.workCache ?? WorkCache(flow)
     let states = configurations.frames.states.values.map { cache.number(of: $0) }
     let concerned = states.map { !cache.work(in: $0, for: rule).isEmpty }
     return configurations.indices.count { concerned[configurations.stateNumber(of: $0)] }
@@ -41,7 +41,7 @@ private struct WorkSearch<F: ExplorableFlow> {
     self.search = search
     self.rule = rule
     self.deadline = deadline
-    let cache = WorkCache(search.flow)
+    let cache = search.visitor.workCache ?? WorkCache(search.flow)
     self.cache = cache
     let configurations = search.configurations
     let numbers = configurations.frames.states.values.map { cache.number(of: $0) }
