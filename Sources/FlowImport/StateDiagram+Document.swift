@@ -3,12 +3,12 @@ import FlowDocuments
 import FlowSupport
 
 extension StateDiagram {
-  /// A way from an edge to what is drawn at its end.
+  /// A path from an edge to the nodes that are drawn at its end.
   struct Route: Hashable {
     /// The nodes, of which several are in concurrent regions.
     var targets: [Int]
     var decisions: [FlowDocument.Decision] = []
-    /// The name of the first node on the way that is drawn, for an edge that has no event.
+    /// The name of the first node on the path that is drawn, for an edge that has no event.
     var name: String?
   }
 
@@ -142,7 +142,7 @@ extension StateDiagram {
     return result
   }
 
-  /// The ways from an edge that leads to a node.
+  /// Returns the paths from an edge that leads to a node.
   ///
   /// - Parameters:
   ///   - entersStates: Whether they lead on to where states begin, also at a history.
@@ -199,7 +199,7 @@ extension StateDiagram {
     if case .history = nodes[index].kind { true } else { false }
   }
 
-  /// The one way of a fork to a node in each region, or `nil` if they are alternatives.
+  /// Returns the one path of a fork to a node in each region, or `nil` if they are alternatives.
   private func fork(
     _ node: StateNode, _ branches: [[Route]], _ areConcurrent: ([Int]) -> Bool
   ) -> [Route]? {

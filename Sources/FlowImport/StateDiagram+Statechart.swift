@@ -59,6 +59,7 @@ private struct StatechartBuilder {
       if let number = numbers[node] { try addStarts(of: node, as: number) }
     }
     for edge in diagram.edges { try add(edge) }
+    shareStartsOfHistories()
     for (node, join) in joins.sorted(by: { $0.key < $1.key }) { try add(join, at: node) }
     for (index, node) in diagram.nodes.enumerated() {
       guard case .forkOrJoin(let name) = node.kind, joins[index] == nil,
@@ -74,7 +75,10 @@ private struct StatechartBuilder {
     let inside =
       parent.map { diagram.nodes[$0].children }
       ?? diagram.nodes.indices.filter { diagram.nodes[$0].parent == nil }
-    let drawn = inside.filter { !diagram.isPseudo($0) }
+    // Names such as `A + B` are in the order of the regions.
+    let drawn = inside.filter { !diagram.isPseudo($0) }.enumerated().sorted {
+      (diagram.nodes[$0.element].region, $0.offset) < (diagram.nodes[$1.element].region, $1.offset)
+    }.map(\.element)
     let used = Set(
       drawn.filter { diagram.nodes[$0].kind == .state }.map { diagram.nodes[$0].region })
     if used.count > 1 {
@@ -114,6 +118,17 @@ private struct StatechartBuilder {
       context.line = node.line
       numbers[index] = try chart.add(
         node.name, .history(isDeep: isDeep), in: container(of: index, or: parent))
+    }
+  }
+
+  /// Gives a history that is written as that of its state the start of one that is written in it.
+  private mutating func shareStartsOfHistories() {
+    for (index, node) in diagram.nodes.enumerated() where node.region < 0 {
+      guard let history = numbers[index], let parent = chart.states[history].parent,
+        chart.states[history].initial.isEmpty
+      else { continue }
+      let inside = chart.states[parent].children.filter(chart.isHistory)
+      chart.states[history].initial = inside.flatMap { chart.states[$0].initial.prefix(1) }
     }
   }
 

@@ -189,7 +189,7 @@ struct AndroidTests {
       + [Self.screen("step4")] + links + (0..<6).map { Self.screen("page\($0)") }
     let file = ImportFile(
       name: "g.xml",
-      bytes: Array(Self.graph((tabs + [Self.screen("home")] + screens).joined()).utf8))
+      bytes: Array(Self.graph((tabs + [Self.screen("a")] + screens).joined()).utf8))
     let flow = try ImportedFlow(
       file, as: #require(ImportFormat(named: "android")),
       within: ImportLimits(configurations: limit))

@@ -182,7 +182,7 @@ struct DialectTests {
         """,
       edges: [
         "start on + x [off: a || b]", "start off + x [off: else]",
-        "on + x next <on: !(a || b)> off + y", "on + x next <on: else> on + y",
+        "on + x next <on: else> on + y", "on + x next <on: !(a || b)> off + y",
         "off + x next <off: a || b> on + y", "off + x next <off: else> off + y",
       ]),
     Case(

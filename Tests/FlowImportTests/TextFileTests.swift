@@ -278,6 +278,7 @@ struct TextFileTests {
       Self.steps(flow) == [
         "Idle to A A", "Idle to B B", "A to Work Todo", "B to Work Todo", "Todo pause Pause",
         "Pause to Work Todo", "Pause to ok A", "Pause to ok B", "Pause to Box In",
+        "Todo pause Pause", "A to Work Todo", "B to Work Todo",
       ])
   }
 

@@ -38,11 +38,13 @@ extension Fixture {
       "off power loading", "loading done.invoke.fetch [n > 0] paused + loud",
       "loading done.invoke.fetch loading", "loading power off", "paused + loud end (bin)",
       "paused + loud power off", "paused + loud mute paused + muted", "paused + muted end (bin)",
-      "paused + muted power off",
+      "paused + muted power off", "playing + loud pause paused + loud",
+      "playing + loud power off", "playing + loud mute playing + muted",
+      "playing + muted pause paused + muted", "playing + muted power off",
     ],
     notes: [
       "a.scxml:13: dropped: state that is left immediately: failed, over (2 times)",
-      "a.scxml:19: dropped: unreachable state: playing",
+      "a.scxml:19: assumed: state that cannot be reached from the start: playing",
       "a.scxml:3: dropped: <datamodel>",
     ])
 

@@ -153,12 +153,15 @@ package struct Fixture: Sendable {
       """,
     transitions: [
       "Name nextTapped [filled] Your password", "Your password back Name",
-      "Your password to c <c: right> Feed", "Your password to c <c: wrong> Name", "Feed tap Post",
-      "Post back Feed", "Post up Feed", "Feed quit (end)", "Post quit (end)",
+      "Your password to c <c: right> Feed + Post", "Your password to c <c: wrong> Name",
+      "Feed + Post tap Post + Post", "Feed + Post quit (end)", "Feed + Post back Feed + Feed",
+      "Feed + Post up Feed + Post", "Post + Post quit (end)", "Post + Post back Post + Feed",
+      "Post + Post up Post + Post", "Feed + Feed tap Post + Feed", "Feed + Feed quit (end)",
+      "Post + Feed quit (end)",
     ],
     notes: [
-      "a.puml:22: assumed: concurrent regions are imported as alternatives",
-      "a.puml:23: assumed: history is imported as the initial state of its parent (2 times)",
+      "a.puml:23: assumed: a name in two regions means two states: Post, Feed (2 times)",
+      "a.puml:17: assumed: a state without a start begins in its first state: Home in Post",
       "a.puml:3: dropped: comment", "a.puml:6: dropped: style (3 times)",
       "a.puml:27: dropped: note", "a.puml:28: dropped: legend",
     ])

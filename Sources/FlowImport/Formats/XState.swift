@@ -186,13 +186,11 @@ private struct XStateReader {
         continue
       }
       let condition = condition(choice["guard"] ?? choice["cond"])
-      let actions = elements(of: choice["actions"])
       try chart.add(
         .init(
           source: state, events: events, guard: condition.map { .unknown($0) },
           guardText: condition, targets: targets, isInternal: isInternal(choice, to: target),
-          raised: raised, hasActions: actions.contains { self.raised(by: $0).isEmpty },
-          line: context.line))
+          raised: raised, line: context.line))
       dropActions(choice["actions"])
       context.drop(choice, except: Self.transitionKeys)
     }

@@ -105,16 +105,18 @@ extension Statechart {
   /// Where steps repeat endlessly, only the results that come to rest are returned, if there are any.
   private func finished(_ start: RunResult) -> [RunResult] {
     var settled: [RunResult] = []
-    var endless: RunResult?
+    var endless: [RunResult] = []
     var waiting = [start]
-    while var next = waiting.popLast(), settled.count < Self.maxResults {
+    while settled.count < Self.maxResults, endless.count < Self.maxResults,
+      var next = waiting.popLast()
+    {
       guard !next.isAtRest, end(of: next.configuration) == nil else {
         settled.append(next)
         continue
       }
       guard next.steps.count < Self.maxSteps, next.steps.insert(next.step).inserted else {
         next.isTruncated = true
-        endless = endless ?? next
+        endless.append(next)
         continue
       }
       var followers: [RunResult] = []
@@ -132,7 +134,7 @@ extension Statechart {
       }
       waiting += followers.reversed()
     }
-    return settled.isEmpty ? [endless].compactMap(\.self) : settled
+    return settled.isEmpty ? Array(endless.prefix(1)) : settled
   }
 
   /// The results of the transitions that can be taken next; if there are several, each notes the
@@ -146,8 +148,10 @@ extension Statechart {
     return zip(choices, names).map { choice, name in
       var after = result
       let targets = choice.taken.flatMap { transitions[$0].targets }.map { states[$0].name }
+      // A state that is always left at once would not be shown otherwise.
       let isStep =
         event == nil && rules != .diagram && !targets.isEmpty && substates(of: source).isEmpty
+        && choice.taken.allSatisfy { transitions[$0].guard == nil }
       if Set(names).count > 1 || isStep {
         let steps = Set(names).count > 1 ? names : [targets.joined(separator: " + ")]
         after.decisions.append(
@@ -156,7 +160,7 @@ extension Statechart {
             choices: steps.distinct()))
         after.decided.insert(source)
       }
-      after.guardValues = choice.guardValues
+      after.guardValues = rules == .scxml ? choice.guardValues : [:]
       if !choice.taken.isEmpty {
         after.passed.formUnion(result.configuration.active)
         take(choice, in: &after)
@@ -181,7 +185,8 @@ extension Statechart {
     let changed = before.symmetricDifference(result.configuration.active)
     let hasActions =
       taken.contains(where: \.hasActions) || changed.contains { states[$0].hasActions }
-    result.guardValues = hasActions ? [:] : choice.guardValues
+    // Other formats have names instead of expressions, of which equal ones can mean different guards.
+    result.guardValues = hasActions || rules != .scxml ? [:] : choice.guardValues
   }
 
   private func take(_ taken: [Int], in configuration: inout Configuration) -> [String] {
