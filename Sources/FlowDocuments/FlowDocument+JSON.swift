@@ -93,8 +93,10 @@ extension FlowDocument: JSONCodable {
     coder.context.outcomes = outcomes.count
     try coder.code("transitions", &transitions, .list())
     try coder.code("refusals", &refusals, .list())
+    try coder.code("lateAnswers", &lateAnswers, .list(), default: [])
     try coder.code("deadEvents", &deadEvents, .list())
     try coder.code("findings", &childMismatches, .list())
+    try coder.code("relaunches", &relaunches, .list())
   }
 
   /// Requires that each part has a parent before it, and that recursion through parts is safe.
@@ -180,6 +182,16 @@ extension FlowDocument.Start: JSONCodable {
   package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
     try coder.code("configuration", &configuration, .configuration)
     try coder.code("condition", &condition, .string)
+  }
+}
+
+extension FlowDocument.Relaunch: JSONCodable {
+  package static var jsonName: String { "a relaunch" }
+  package static var blank: Self { Self(from: 0, to: nil) }
+
+  package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
+    try coder.code("from", &source, .configuration)
+    try coder.code("to", &target, .configuration)
   }
 }
 

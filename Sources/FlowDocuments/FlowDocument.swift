@@ -28,10 +28,17 @@ public struct FlowDocument: Hashable, Sendable {
   package var transitions: [Transition]
   /// Every transition that was refused, with the reason.
   package var refusals: [Refusal]
+  /// What answers do when the work that they answer is over, by source.
+  ///
+  /// Answers that do nothing then are left out. They are not counted as transitions.
+  package var lateAnswers: [LateAnswer]
   /// Events that the flow declares but that change nothing anywhere.
   package var deadEvents: [DeadEvent]
   /// Child flows that do not match the screens on the stack, by configuration; probable mistakes.
   package var childMismatches: [ChildMismatch]
+  /// Every configuration that is restored as another one, or cannot be restored, by source; `nil` if
+  /// the flow is never restored. They are not counted as transitions.
+  package var relaunches: [Relaunch]?
   /// Whether the configurations hold the stacks; `false` if each holds only the screen on top,
   /// because the source, such as an imported state diagram, has no stacks.
   package var hasStacks: Bool
@@ -39,8 +46,9 @@ public struct FlowDocument: Hashable, Sendable {
   package init(
     name: String, title: String, search: Search, parts: [Part], screens: [Screen],
     configurations: [Configuration], starts: [Start], outcomes: [String] = [],
+    lateAnswers: [LateAnswer] = [],
     transitions: [Transition], refusals: [Refusal] = [], deadEvents: [DeadEvent] = [],
-    childMismatches: [ChildMismatch] = [], hasStacks: Bool = true
+    childMismatches: [ChildMismatch] = [], relaunches: [Relaunch]? = nil, hasStacks: Bool = true
   ) {
     self.name = name
     self.title = title
@@ -52,8 +60,10 @@ public struct FlowDocument: Hashable, Sendable {
     self.outcomes = outcomes
     self.transitions = transitions
     self.refusals = refusals
+    self.lateAnswers = lateAnswers
     self.deadEvents = deadEvents
     self.childMismatches = childMismatches
+    self.relaunches = relaunches
     self.hasStacks = hasStacks
   }
 }
@@ -224,6 +234,19 @@ extension FlowDocument {
     package var isSelfLoop: Bool { target == .configuration(source) }
   }
 
+  /// What happens if the app is terminated in a configuration, and restored from what it saved.
+  package struct Relaunch: Hashable, Sendable {
+    /// The configuration that was saved, as an index in ``FlowDocument/configurations``.
+    package var source: Int
+    /// The configuration that is restored, or `nil` if the saved one cannot be restored.
+    package var target: Int?
+
+    package init(from source: Int, to target: Int?) {
+      self.source = source
+      self.target = target
+    }
+  }
+
   /// A transition whose commands were refused.
   package struct Refusal: Hashable, Sendable {
     /// The source, as an index in ``FlowDocument/configurations``.
@@ -241,6 +264,28 @@ extension FlowDocument {
       self.event = event
       self.command = command
       self.reason = reason
+      self.location = location
+    }
+  }
+
+  /// An answer that does something although the work that it answers is over.
+  package struct LateAnswer: Hashable, Sendable {
+    /// The configuration in which it arrives, as an index in ``FlowDocument/configurations``.
+    package var source: Int
+    package var event: Event
+    package var commands: [Command<StackScreen>]
+    /// The outcome it ends the flow with, or `nil` if the flow goes on.
+    package var outcome: String?
+    package var location: String?
+
+    package init(
+      from source: Int, event: Event, commands: [Command<StackScreen>] = [],
+      outcome: String? = nil, location: String? = nil
+    ) {
+      self.source = source
+      self.event = event
+      self.commands = commands
+      self.outcome = outcome
       self.location = location
     }
   }
