@@ -179,7 +179,7 @@ struct UnionBuilder {
       newCommands[keys(of: transition, in: new).exact, default: []].insert(
         commands(of: transition))
     }
-    let diverged = Set(finder.divergenceSearch.divergences.map(\.trigger))
+    let diverged = Set(finder.divergenceSearch.divergences.filter(\.isVisible).map(\.trigger))
     let reported = Set(union.difference.rows.map { [$0.screen, $0.event] })
     for index in new.reachedTransitions {
       let transition = new.document.transitions[index]
@@ -211,7 +211,7 @@ struct UnionBuilder {
       guard !included.contains(keys.unconditional), included.insert(keys.exact).inserted else {
         continue
       }
-      transition.source = configurations[transition.source]
+      transition.source = configurationIndices[transition.source]
       transition.event.name = old.vocabulary.diagramName(of: transition.event)
       transition.screen = transition.screen.map { screenIndices[$0] }
       transition.commands = transition.commands.map { $0.map(renumbered) }
