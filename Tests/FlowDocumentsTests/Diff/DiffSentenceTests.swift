@@ -274,8 +274,12 @@ struct DiffSentenceTests {
         )
       }
       document.transitions += [
-        .init(from: 0, to: .configuration(3), event: .init(name: "ask")),
-        .init(from: 1, to: .configuration(2), event: .init(name: "ask")),
+        .init(
+          from: 0, to: .configuration(3), event: .init(name: "ask"),
+          commands: [.present(.init(1))]),
+        .init(
+          from: 1, to: .configuration(2), event: .init(name: "ask"),
+          commands: [.present(.init(1))]),
       ]
       return document
     }
