@@ -36,8 +36,9 @@ public struct FlowDocument: Hashable, Sendable {
   package var deadEvents: [DeadEvent]
   /// Child flows that do not match the screens on the stack, by configuration; probable mistakes.
   package var childMismatches: [ChildMismatch]
-  /// Every configuration that is restored as another one, or cannot be restored, by source; `nil` if
-  /// the flow is never restored. They are not counted as transitions.
+  /// Every configuration that is restored as another one, or cannot be restored, by source.
+  ///
+  /// They are not counted as transitions; `nil` if the flow is never restored.
   package var relaunches: [Relaunch]?
   /// Whether the configurations hold the stacks; `false` if each holds only the screen on top,
   /// because the source, such as an imported state diagram, has no stacks.
