@@ -210,7 +210,7 @@ let package = Package(
       name: "PropertyTests",
       dependencies: [
         "FaultyFlows", "SampleFlows", "FlowCore", "FlowExploration", "FlowLinks", "FlowDocuments",
-        "FlowTestSupport",
+        "FlowTestSupport", "FlowDiff",
       ],
       swiftSettings: tests),
     .testTarget(

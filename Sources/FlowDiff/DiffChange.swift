@@ -12,10 +12,6 @@ struct DiffChange {
       case note
       /// Only one flow has it under this condition.
       case branch
-      /// The same set of targets on the screen, but another one after the same path.
-      case divergence
-      /// The same screens, but with other payloads.
-      case payload
     }
 
     var kind: ChangeKind
@@ -31,8 +27,6 @@ struct DiffChange {
   var effects: Effects
   var oldLocations: [String] = []
   var newLocations: [String] = []
-  /// The path to a divergence; `nil` for changes of another kind.
-  var example: FlowDifference.Example?
 
   var event: String { trigger.event + condition.text }
 }
@@ -117,8 +111,8 @@ extension DifferenceFinder {
     }
     if old.count == 1, new.count == 1, Set(oldEffects.targets) == Set(newEffects.targets) {
       effects.kind = .condition
-      effects.oldCondition = conditionText(of: old[0].condition)
-      effects.newCondition = conditionText(of: new[0].condition)
+      effects.oldCondition = old[0].condition.trimmedText
+      effects.newCondition = new[0].condition.trimmedText
     } else if old.count == 1, new.count == 1, old[0].condition.isPlain, new[0].condition.isPlain {
       effects.kind = .targets
     } else {
@@ -128,17 +122,13 @@ extension DifferenceFinder {
     return [change(trigger, DiffCondition(), effects)]
   }
 
-  private func conditionText(of condition: DiffCondition) -> String {
-    String(condition.text.drop(while: { $0 == " " }))
-  }
-
   /// `leads to Done [valid], else stays and shows alert`.
   private func text(
     of conditions: [(DiffCondition, [DiffEffect])], _ form: DiffVerb.Form
   ) -> String {
     conditions.sorted { !$0.0.isPlain && $1.0.isPlain }.map { condition, effects in
       let clause = short(effects).clause(form).text
-      let conditionText = conditionText(of: condition)
+      let conditionText = condition.trimmedText
       return conditionText.isEmpty && conditions.count > 1
         ? "else \(clause)" : "\(clause) \(conditionText)"
     }.joined(separator: ", ").trimmingSpaces

@@ -23,6 +23,9 @@ struct DiffCondition: Hashable {
     (payload.map { "(\($0))" } ?? "") + (`guard`.map { " [\($0)]" } ?? "")
       + decisions.map { " [\($0)]" }.joined()
   }
+
+  /// The text without the space before it.
+  var trimmedText: String { String(text.drop(while: { $0 == " " })) }
 }
 
 enum DiffTarget: Hashable {

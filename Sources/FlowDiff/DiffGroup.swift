@@ -29,15 +29,13 @@ extension DiffGroup {
   private var form: DiffVerb.Form { isOne ? .singular : .plural }
   private var it: String { isOne ? "it" : "they" }
 
-  /// Returns `nil` for divergences, each of which is described on its own.
-  func sentence(about subject: Sentence) -> Sentence? {
+  func sentence(about subject: Sentence) -> Sentence {
     switch effects.kind {
     case .targets: targetSentence(subject)
     case .commands: commandSentence(subject)
     case .note: noteSentence(subject)
     case .condition: conditionSentence(subject)
     case .branch: branchSentence(subject)
-    case .divergence, .payload: nil
     }
   }
 
@@ -102,8 +100,8 @@ extension DiffGroup {
     let clause = effects.new.clause(form)
     let (old, new) = (effects.oldCondition, effects.newCondition)
     switch (old.isEmpty, new.isEmpty) {
-    case (true, _): return "\(subject) \(clause) only with \(name: new) now, before always"
-    case (_, true): return "\(subject) always \(clause) now, before only with \(name: old)"
+    case (true, _): return "\(subject) \(clause) with \(name: new) now, before without a condition"
+    case (_, true): return "\(subject) \(clause) without a condition now, before with \(name: old)"
     default: return "\(subject) \(clause) with \(name: new) now, before with \(name: old)"
     }
   }
@@ -129,28 +127,7 @@ extension DiffGroup {
 extension DifferenceFinder {
   mutating func report(_ group: DiffGroup) {
     let subject: Sentence = "\(.names(group.events, joinedBy: "and")) on \(list(group.screens))"
-    guard let sentence = group.sentence(about: subject) else {
-      for divergence in group.changes { report(divergence) }
-      return
-    }
-    add(sentence, about: group.changes, change(of: group.effects))
-  }
-
-  private mutating func report(_ divergence: DiffChange) {
-    guard let example = divergence.example else { return }
-    let before = example.events.dropLast()
-    let path: Sentence =
-      before.isEmpty
-      ? "at the start" : "after \(.names(Array(before.suffix(6)), joinedBy: "and"))"
-    let isPayload = divergence.effects.kind == .payload
-    let what = isPayload ? "another payload" : "something else"
-    let sentence: Sentence = """
-      \(name: divergence.event) on \(list([divergence.trigger.screen])) shows \(words: what) \
-      \(path): \(name: example.new) now, before \(name: example.old)
-      """
-    let isBack = oldTable[divergence.trigger]?.allEffects.contains(where: \.isBack) == true
-    add(
-      sentence, about: [divergence], .changed, kind: isPayload ? .payload : isBack ? .back : .event)
+    add(group.sentence(about: subject), about: group.changes, change(of: group.effects))
   }
 
   private func change(of effects: DiffChange.Effects) -> FlowDifference.Change {
@@ -163,13 +140,8 @@ extension DifferenceFinder {
     _ sentence: Sentence, about changes: [DiffChange], _ change: FlowDifference.Change,
     kind: BehavioralChange.Kind? = nil, isCertain: Bool? = nil, showsExample: Bool = true
   ) {
-    let divergences = divergenceSearch.divergences
-    let example = changes.lazy.compactMap { change in
-      divergences.first {
-        $0.effects.kind == .divergence && $0.trigger == change.trigger
-          && (change.condition.isPlain || $0.condition == change.condition.withoutPayload)
-      }?.example
-    }.first
+    let finder = self
+    let example = changes.lazy.compactMap { finder.example(of: $0) }.first
     add(
       BehavioralChange(
         kind: kind ?? self.kind(of: changes), change: change, sentence: sentence,
@@ -200,8 +172,7 @@ extension DifferenceFinder {
     case .commands: return .commands
     case .condition, .branch: return .condition
     case .note: return .note
-    case .payload: return .payload
-    case .targets, .divergence, nil: break
+    case .targets, nil: break
     }
     let isBack = allEffects.allSatisfy { effects in
       let old = effects.old.filter { $0 != .nothing }

@@ -16,6 +16,15 @@ struct DiffSide {
   let stackTexts: [String]
   /// The indices of the transitions from each configuration.
   let transitionsBySource: [[Int]]
+  /// The same of refusals, of late answers, and of relaunches.
+  let refusalsBySource: [Int: [Int]]
+  let lateAnswersBySource: [Int: [Int]]
+  let relaunchesBySource: [Int: Int]
+  /// The names of screens without their payloads, and with them.
+  let names: ScreenNames
+  let shownNames: ScreenNames
+  /// Whether there are windows besides the main one.
+  let hasWindows: Bool
   private let paths: ShortestPaths
 
   init(_ document: FlowDocument, _ vocabulary: DiffVocabulary) {
@@ -34,11 +43,22 @@ struct DiffSide {
     self.screens = screens
     tops = document.configurations.map { $0.top.map { screens[$0.screen] } }
     stackTexts = document.configurations.map { names.text(of: $0) }
+    self.names = names
+    names.showsPayloads = true
+    shownNames = names
+    hasWindows = !document.extraWindowNames.isEmpty
     var transitionsBySource: [[Int]] = Array(repeating: [], count: document.configurations.count)
     for (index, transition) in document.transitions.enumerated() {
       transitionsBySource[transition.source].append(index)
     }
     self.transitionsBySource = transitionsBySource
+    refusalsBySource = Dictionary(
+      grouping: document.refusals.indices, by: { document.refusals[$0].source })
+    lateAnswersBySource = Dictionary(
+      grouping: document.lateAnswers.indices, by: { document.lateAnswers[$0].source })
+    relaunchesBySource = Dictionary(
+      (document.relaunches ?? []).enumerated().map { ($1.source, $0) },
+      uniquingKeysWith: { first, _ in first })
     paths = ShortestPaths(in: document)
   }
 
@@ -75,9 +95,11 @@ struct DiffSide {
   func text(of index: Int) -> String {
     let transition = document.transitions[index]
     let condition = vocabulary.condition(of: transition)
-    let payload =
-      condition.withoutPayload.isPlain ? condition.payload ?? transition.event.payload : nil
-    return vocabulary.name(of: transition.event)
+    let event = vocabulary.name(of: transition.event)
+    let showsPayload =
+      condition.withoutPayload.isPlain && !vocabulary.hasOtherSamples(event)
+    let payload = showsPayload ? transition.event.payload : nil
+    return event
       + DiffCondition(decisions: condition.decisions, guard: condition.guard, payload: payload).text
   }
 

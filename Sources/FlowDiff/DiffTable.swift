@@ -50,36 +50,20 @@ struct DiffTable {
   private mutating func add(_ transition: FlowDocument.Transition, of side: DiffSide) {
     guard let screen = side.tops[transition.source] else { return }
     let condition = side.vocabulary.condition(of: transition)
-    let commands = transition.commands
-    var effect = DiffEffect(
-      target: .stays, commands: commands.map(\.diffText).joined(separator: ", "),
-      isBack: !commands.isEmpty && commands.allSatisfy(\.isBack), note: transition.note)
     let trigger = ScreenEvent(screen: screen, event: side.vocabulary.name(of: transition.event))
-    var stack: String?
-    switch transition.target {
-    case .outcome(let index): effect.target = .outcome(side.outcome(index))
-    case .configuration(let target):
-      stack = side.stackTexts[target]
-      if side.tops[target] == screen, commands.isEmpty {
-        if let note = transition.note { effect.target = .shows(note) }
-        effect.note = nil
-      } else {
-        effect.target = .screen(side.tops[target] ?? "")
-      }
-    }
     add(
-      effect, condition: condition, to: trigger, location: transition.location,
+      side.effect(of: transition), condition: condition, to: trigger, location: transition.location,
       event: transition.event, source: transition.source)
-    if let stack {
-      entries[trigger]?.stacks[condition.withoutPayload, default: []].insert(stack)
+    if case .configuration(let target) = transition.target {
+      entries[trigger]?.stacks[condition.withoutPayload, default: []].insert(
+        side.stackTexts[target])
     }
   }
 
   private mutating func add(_ refusal: FlowDocument.Refusal, of side: DiffSide) {
     guard let screen = side.tops[refusal.source] else { return }
-    let reason = "\(refusal.command.diffText): \(refusal.reason)"
     add(
-      DiffEffect(target: .refused(reason)),
+      side.effect(of: refusal),
       condition: DiffCondition(payload: side.vocabulary.payload(of: refusal.event)),
       to: ScreenEvent(screen: screen, event: side.vocabulary.name(of: refusal.event)),
       location: refusal.location, event: refusal.event, source: refusal.source)

@@ -4,9 +4,15 @@ import FlowDocuments
 struct DiffVocabulary {
   /// The names of events that occur with different labels, which are therefore part of the name.
   private let labeled: Set<String>
-  /// The events that both flows were explored with the same sample payloads for.
+  /// The events for which both flows were explored with some of the same sample payloads.
   private let sampled: Set<String>
+  /// The payloads of each event, and of each kind of work, in both flows.
+  let eventSamples: (old: Samples, new: Samples)
+  let workSamples: (old: Samples, new: Samples)
   let renames: DiffRenames
+
+  /// The payloads by the name of what has them; empty for none.
+  typealias Samples = [String: Set<String>]
 
   init(_ old: FlowDocument, _ new: FlowDocument, _ renames: DiffRenames = DiffRenames()) {
     self.renames = renames
@@ -22,14 +28,17 @@ struct DiffVocabulary {
     }
     self.labeled = labeled
     let samples = [old, new].map { document in
-      var samples: [String: Set<String?>] = [:]
+      var samples: Samples = [:]
       for event in document.triedEvents {
         let name = Self.name(of: event, labeled)
-        samples[renames.events[name] ?? name, default: []].insert(event.payload)
+        samples[renames.events[name] ?? name, default: []].insert(event.payload ?? "")
       }
       return samples
     }
-    sampled = Set(samples[0].keys.filter { samples[0][$0] == samples[1][$0] })
+    sampled = Set(
+      samples[0].keys.filter { !(samples[0][$0] ?? []).isDisjoint(with: samples[1][$0] ?? []) })
+    eventSamples = (samples[0], samples[1])
+    workSamples = (old.workSamples, new.workSamples)
   }
 
   func name(of event: FlowDocument.Event) -> String {
@@ -49,7 +58,19 @@ struct DiffVocabulary {
     sampled.contains(name(of: event)) ? event.payload : nil
   }
 
-  func hasSameSamples(_ event: FlowDocument.Event) -> Bool { sampled.contains(name(of: event)) }
+  func hasSameSamples(_ event: String) -> Bool { sampled.contains(event) }
+
+  /// Whether the flows were explored with different samples of an event that both have.
+  func hasOtherSamples(_ event: String) -> Bool {
+    !sampled.contains(event) && eventSamples.old[event] != nil && eventSamples.new[event] != nil
+  }
+
+  /// The work as text, without its payload if the flows have different samples of it.
+  func workText(_ work: String) -> String {
+    let kind = work.kindOfWork
+    guard let old = workSamples.old[kind], let new = workSamples.new[kind] else { return work }
+    return old.isDisjoint(with: new) ? kind : work
+  }
 
   func condition(of transition: FlowDocument.Transition) -> DiffCondition {
     DiffCondition(
@@ -63,6 +84,12 @@ struct DiffVocabulary {
 }
 
 extension FlowDocument {
+  /// The pieces of work that are under way somewhere, by their kind.
+  fileprivate var workSamples: DiffVocabulary.Samples {
+    Dictionary(grouping: Set(configurations.lazy.flatMap(\.work)), by: \.kindOfWork)
+      .mapValues(Set.init)
+  }
+
   fileprivate var triedEvents: [Event] { transitions.map(\.event) + refusals.map(\.event) }
 
   fileprivate var allEvents: [Event] { triedEvents + deadEvents.map(\.event) }

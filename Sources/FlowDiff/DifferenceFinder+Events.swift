@@ -6,7 +6,6 @@ extension DifferenceFinder {
     let triggers = newTable.triggers + oldTable.triggers.filter { newTable[$0] == nil }
     for trigger in triggers { changes += changesOnSharedScreen(trigger) }
     let changed = Set(changes.map(\.trigger))
-    changes += divergenceSearch.divergences.filter { !changed.contains($0.trigger) }
     reportScreens(&changes)
     reportOutcomes(&changes)
     reportExchanges(&changes)
@@ -15,6 +14,7 @@ extension DifferenceFinder {
     reportIgnored(&changes)
     reportConfluences(&changes)
     for group in DiffGroup.groups(of: changes) { report(group) }
+    reportDivergences(except: changed)
   }
 
   /// Reports events that now have the same target on several screens, and had different ones

@@ -10,6 +10,7 @@ extension DifferenceFinder {
     findDeadEvents()
     findChildMismatches()
     findBounds()
+    findDocumentChanges()
   }
 
   // MARK: Containers
@@ -94,7 +95,7 @@ extension DifferenceFinder {
   // MARK: Work
 
   /// Reports work that is under way on a shared screen in only one flow, and events that answer
-  /// shared work in only one flow.
+  /// work in only one flow.
   mutating func findWork() {
     let (before, after) = (old.work, new.work)
     let title = new.document.title
@@ -108,11 +109,12 @@ extension DifferenceFinder {
     }
     for trigger in newTable.triggers {
       guard let was = oldTable[trigger], let now = newTable[trigger] else { continue }
-      let shared = before[trigger.screen, default: []].intersection(
+      // Where other work is under way, what answers it follows from that.
+      let changed = before[trigger.screen, default: []].symmetricDifference(
         after[trigger.screen, default: []])
       let subject: Sentence = "\(name: trigger.event) on \(name: short(trigger.screen))"
       addNames(
-        .work, from: was.work.intersection(shared), to: now.work.intersection(shared),
+        .work, from: was.work.subtracting(changed), to: now.work.subtracting(changed),
         on: trigger.screen,
         removed: { "\(subject) no longer answers \(name: $0)" },
         added: { "\(subject) answers \(name: $0) now" })
@@ -164,6 +166,45 @@ extension DifferenceFinder {
           "screens of \(name: name) \(words: can) be visible while it is not in the state"
         }
       }.distinct()
+  }
+
+  /// Reports what only one of the documents knows.
+  private mutating func findDocumentChanges() {
+    let (before, after) = (old.document, new.document)
+    if before.hasStacks != after.hasStacks {
+      add(
+        .search, .changed,
+        after.hasStacks ? "stacks are known now" : "stacks are no longer known, only top screens")
+    }
+    if (before.relaunches == nil) != (after.relaunches == nil) {
+      add(
+        .start, after.relaunches == nil ? .removed : .added,
+        after.relaunches == nil
+          ? "the flow is no longer restored after a relaunch"
+          : "the flow is restored after a relaunch now",
+        isCertain: true)
+    }
+  }
+
+  /// Reports events and work with other payloads; only if nothing else differs, which would mostly
+  /// follow from it.
+  mutating func findSamples() {
+    let vocabulary = new.vocabulary
+    let clause = { (payloads: Set<String>) -> Sentence in
+      .names(payloads.sorted().prefix(6).map { $0.isEmpty ? "no payload" : $0 }, joinedBy: "and")
+    }
+    for (samples, verb) in [
+      (vocabulary.eventSamples, "is handled with"), (vocabulary.workSamples, "is under way as"),
+    ] {
+      for name in samples.old.keys.sorted() {
+        guard let before = samples.old[name], let after = samples.new[name], before != after else {
+          continue
+        }
+        add(
+          .payload, .changed,
+          "\(name: name) \(words: verb) \(clause(after)) now, before \(clause(before))")
+      }
+    }
   }
 
   private mutating func findBounds() {

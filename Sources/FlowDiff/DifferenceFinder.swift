@@ -60,6 +60,7 @@ struct DifferenceFinder {
     findEvents()
     findWork()
     findOtherChanges()
+    if behavioralChanges.isEmpty { findSamples() }
     let rows = rows()
     return FlowDifference(
       old: side(old), new: side(new),
@@ -156,7 +157,9 @@ struct DifferenceFinder {
         new: pairs.flatMap { texts(of: $0.new, under: $0.condition) })
       if pairs.isEmpty {
         // It has the same targets, but another one after the same path.
-        let divergence = divergenceSearch.divergences.first { $0.trigger == trigger }
+        let divergence = divergenceSearch.divergences.first {
+          $0.trigger == trigger && $0.isVisible
+        }
         guard let example = divergence?.example else { return [] }
         (row.old, row.new) = ([example.old], [example.new])
       }
@@ -167,7 +170,7 @@ struct DifferenceFinder {
   private func texts(of effects: [DiffEffect], under condition: DiffCondition) -> [String] {
     short(effects).map { effect in
       let commands = effect.commands.isEmpty ? "" : " (\(effect.commands))"
-      return (condition.text.isEmpty ? "" : condition.text.drop(while: { $0 == " " }) + " ")
+      return (condition.text.isEmpty ? "" : condition.trimmedText + " ")
         + [effect].clause(.singular).text + commands
     }
   }

@@ -1,15 +1,54 @@
 import FlowDocuments
 import FlowSupport
 
+/// A configuration that both flows reach with the same events, and in which they differ.
+struct Divergence {
+  enum DivergenceKind: Hashable {
+    /// The same event leads elsewhere.
+    case target
+    /// It leads to the same screens with other payloads.
+    case payload
+    /// It leads to the same, but something else about it differs.
+    case trait(DiffResponse.Trait)
+    /// Other work is under way.
+    case work
+    /// A late answer does something else.
+    case lateAnswer
+    /// Something else is restored after a relaunch.
+    case relaunch
+    /// The flow starts with other payloads.
+    case start
+  }
+
+  var kind: DivergenceKind
+  /// The screen on top, and the event.
+  var trigger: ScreenEvent
+  var condition = DiffCondition()
+  /// The payload that distinguishes the event from others of its name.
+  var payload: String?
+  var oldEffects: [DiffEffect] = []
+  var newEffects: [DiffEffect] = []
+  /// The path to it, and what the flows show or do at its end.
+  var example: FlowDifference.Example
+  var oldLocations: [String] = []
+  var newLocations: [String] = []
+
+  var event: String { trigger.event + condition.text }
+
+  /// Whether the flows show something else.
+  var isVisible: Bool { kind == .target || kind == .payload }
+}
+
 /// Follows both flows breadth-first with the same events, and records where they diverge.
 ///
 /// This finds what a comparison of screens cannot: the same targets in another order, such as a
-/// back event that leads elsewhere after the same path. It does not continue after a
-/// divergence.
+/// back event that leads elsewhere after the same path. It does not continue where the flows show
+/// different screens, or where an event leads to several
+/// configurations that nothing distinguishes.
 struct DivergenceSearch {
   private struct EventKey: Hashable {
     var event: String
-    var condition: DiffCondition
+    var payload: String?
   }
 
   private static let maxPairs = 1_000_000
@@ -19,30 +58,28 @@ struct DivergenceSearch {
   /// Pairs of configurations, each with the index of the previous pair and the event that leads on.
   ///
   /// Payloads differ if that has been reported, or if the samples differ.
-  private var queue: [(old: Int, new: Int, differsInPayload: Bool, before: Int?, event: String)] =
+  private var queue: [(old: Int, new: Int, differsInPayload: Bool, before: Int?, step: String)] =
     []
-  private var visited: Set<SIMD3<Int>> = []
+  private var visited: [SIMD3<Int>: Int] = [:]
+  /// The steps between pairs, by their source; recorded only if late answers do something.
+  private var edges: [Int: [(target: Int, step: String)]] = [:]
+  private let recordsEdges: Bool
   private var reported: Set<[String]> = []
-  /// Where the flows diverge, the nearest first, each event on each screen once.
-  private(set) var divergences: [DiffChange] = []
+  /// Where the flows diverge, the nearest first; each kind of divergence of an event on a screen
+  /// once for all configurations with the same effects.
+  private(set) var divergences: [Divergence] = []
   private(set) var isComplete = true
-
-  /// The names of screens with their payloads.
-  private let oldNames: ScreenNames
-  private let newNames: ScreenNames
 
   init(old: DiffSide, new: DiffSide) {
     (self.old, self.new) = (old, new)
-    var oldNames = ScreenNames(old.document)
-    oldNames.rename(old.vocabulary.renames.screens)
-    self.oldNames = oldNames
-    newNames = ScreenNames(new.document)
+    recordsEdges = !old.document.lateAnswers.isEmpty || !new.document.lateAnswers.isEmpty
     enqueueStarts()
     var next = 0
     while next < queue.count {
       compare(next)
       next += 1
     }
+    if recordsEdges { compareLateAnswers() }
   }
 
   /// Enqueues the starts that both flows have under the same condition; if several have it, those
@@ -50,152 +87,310 @@ struct DivergenceSearch {
   ///
   /// Single starts are paired whatever their conditions.
   private mutating func enqueueStarts() {
-    let (old, new) = (old.document.starts, new.document.starts)
-    for start in old {
+    let (oldStarts, newStarts) = (old.document.starts, new.document.starts)
+    for start in oldStarts {
       let isSame = { (other: FlowDocument.Start) in
-        other.condition == start.condition || (old.count == 1 && new.count == 1)
+        other.condition == start.condition || (oldStarts.count == 1 && newStarts.count == 1)
       }
-      var (oldMatches, newMatches) = (old.filter(isSame), new.filter(isSame))
+      var (oldMatches, newMatches) = (oldStarts.filter(isSame), newStarts.filter(isSame))
       if oldMatches.count > 1 || newMatches.count > 1 {
-        let stackText = self.old.stackTexts[start.configuration]
-        oldMatches.removeAll { self.old.stackTexts[$0.configuration] != stackText }
-        newMatches.removeAll { self.new.stackTexts[$0.configuration] != stackText }
+        let stackText = old.stackTexts[start.configuration]
+        oldMatches.removeAll { old.stackTexts[$0.configuration] != stackText }
+        newMatches.removeAll { new.stackTexts[$0.configuration] != stackText }
       }
       guard newMatches.count == 1, oldMatches.count == 1 else { continue }
-      enqueue(
-        start.configuration, newMatches[0].configuration, differsInPayload: false, before: nil,
-        event: "")
+      enqueueStart(start.configuration, newMatches[0].configuration)
     }
+  }
+
+  private mutating func enqueueStart(_ oldStart: Int, _ newStart: Int) {
+    guard old.stackTexts[oldStart] == new.stackTexts[newStart] else { return }
+    let (oldText, newText) = (old.shownText(oldStart), new.shownText(newStart))
+    if oldText != newText {
+      record(
+        Divergence(
+          kind: .start, trigger: ScreenEvent(screen: old.tops[oldStart] ?? "", event: ""),
+          example: .init(events: [], old: oldText, new: newText)))
+    }
+    enqueue(
+      oldStart, newStart, differsInPayload: oldText != newText, before: nil, step: "")
   }
 
   /// Enqueues two configurations if they have the same stack.
   private mutating func enqueue(
-    _ oldTarget: Int, _ newTarget: Int, differsInPayload: Bool, before: Int?, event: String
+    _ oldTarget: Int, _ newTarget: Int, differsInPayload: Bool, before: Int?, step: String
   ) {
     guard old.stackTexts[oldTarget] == new.stackTexts[newTarget] else { return }
     let pair = SIMD3(oldTarget, newTarget, differsInPayload ? 1 : 0)
-    guard !visited.contains(pair) else { return }
+    defer {
+      if recordsEdges, let before, let target = visited[pair] {
+        edges[before, default: []].append((target, step))
+      }
+    }
+    guard visited[pair] == nil else { return }
     guard queue.count < Self.maxPairs else {
       isComplete = false
       return
     }
-    visited.insert(pair)
-    queue.append((oldTarget, newTarget, differsInPayload, before, event))
+    visited[pair] = queue.count
+    queue.append((oldTarget, newTarget, differsInPayload, before, step))
   }
+
+  // MARK: Events
 
   private mutating func compare(_ index: Int) {
-    let oldTransitions = transitions(of: queue[index].old, in: old)
-    let newTransitions = transitions(of: queue[index].new, in: new)
-    let newByKey = Dictionary(
-      newTransitions.map { ($0.key, $0.transitions) }, uniquingKeysWith: { $0 + $1 })
-    let oldKeys = Set(oldTransitions.map(\.key))
-    for (key, oldTransitions) in oldTransitions {
-      compare(key, oldTransitions, newByKey[key] ?? [], at: index)
+    let oldResponses = old.responses(in: queue[index].old)
+    let newResponses = new.responses(in: queue[index].new)
+    let key = { (response: DiffResponse) in
+      EventKey(event: response.event, payload: response.payload)
     }
-    for (key, newTransitions) in newTransitions where !oldKeys.contains(key) {
-      compare(key, [], newTransitions, at: index)
+    let newByKey = Dictionary(grouping: newResponses, by: key)
+    for group in oldResponses.grouped(by: key) {
+      compareChildren(group, newByKey[key(group[0])] ?? [], at: index)
+    }
+    let oldKeys = Set(oldResponses.map(key))
+    for group in newResponses.grouped(by: key) where !oldKeys.contains(key(group[0])) {
+      compareChildren([], group, at: index)
+    }
+    compareWork(at: index)
+    compareRelaunches(at: index)
+  }
+
+  /// Compares the events with one name for each child flow if both flows have the same ones.
+  private mutating func compareChildren(
+    _ oldResponses: [DiffResponse], _ newResponses: [DiffResponse], at index: Int
+  ) {
+    let children = Set(oldResponses.map(\.child))
+    guard children.count > 1, children == Set(newResponses.map(\.child)) else {
+      return compareConditions(oldResponses, newResponses, at: index)
+    }
+    for group in oldResponses.grouped(by: \.child) {
+      compareConditions(group, newResponses.filter { $0.child == group[0].child }, at: index)
     }
   }
 
-  private func transitions(
-    of configuration: Int, in side: DiffSide
-  ) -> [(key: EventKey, transitions: [Int])] {
-    let key = { (index: Int) in
-      let transition = side.document.transitions[index]
-      return EventKey(
-        event: side.vocabulary.name(of: transition.event),
-        condition: side.vocabulary.condition(of: transition))
+  /// Compares what happens under each condition if both flows have the same ones, or else under any.
+  private mutating func compareConditions(
+    _ oldResponses: [DiffResponse], _ newResponses: [DiffResponse], at index: Int
+  ) {
+    let conditions = Set(oldResponses.map(\.condition))
+    guard conditions.count > 1, conditions == Set(newResponses.map(\.condition)) else {
+      return compare(oldResponses, newResponses, at: index)
     }
-    return side.transitionsBySource[configuration].grouped(by: key).map { (key($0[0]), $0) }
+    for group in oldResponses.grouped(by: \.condition) {
+      compare(group, newResponses.filter { $0.condition == group[0].condition }, at: index)
+    }
   }
 
   private mutating func compare(
-    _ key: EventKey, _ oldTransitions: [Int], _ newTransitions: [Int], at index: Int
+    _ oldResponses: [DiffResponse], _ newResponses: [DiffResponse], at index: Int
   ) {
     let pair = queue[index]
-    if oldTransitions.isEmpty, !old.document.configurations[pair.old].isExpanded { return }
-    if newTransitions.isEmpty, !new.document.configurations[pair.new].isExpanded { return }
-    let oldTargets = oldTransitions.map { targetText(of: $0, in: old) }
-    let newTargets = newTransitions.map { targetText(of: $0, in: new) }
-    guard Set(oldTargets) == Set(newTargets) else {
-      return record(key, oldTransitions, newTransitions, at: index, isPayload: false)
+    if oldResponses.isEmpty, !old.document.configurations[pair.old].isExpanded { return }
+    if newResponses.isEmpty, !new.document.configurations[pair.new].isExpanded { return }
+    guard Set(oldResponses.map(\.text)) == Set(newResponses.map(\.text)) else {
+      return record(.target, oldResponses, newResponses, at: index)
     }
-    let hasSameSamples = oldTransitions.first.map {
-      old.vocabulary.hasSameSamples(old.document.transitions[$0].event)
+    let hasSameSamples = old.vocabulary.hasSameSamples(oldResponses[0].event)
+    var differsInPayload = pair.differsInPayload || !hasSameSamples
+    if !differsInPayload,
+      Set(oldResponses.map(old.shownText(of:))) != Set(newResponses.map(new.shownText(of:)))
+    {
+      record(.payload, oldResponses, newResponses, at: index)
+      differsInPayload = true
     }
-    var differsInPayload = pair.differsInPayload || hasSameSamples == false
-    if !differsInPayload {
-      let oldTexts = Set(oldTransitions.map { targetText(of: $0, in: old, oldNames) })
-      if oldTexts != Set(newTransitions.map { targetText(of: $0, in: new, newNames) }) {
-        record(key, oldTransitions, newTransitions, at: index, isPayload: true)
-        differsInPayload = true
-      }
+    for trait in DiffResponse.Trait.allCases
+    where Set(oldResponses.map { $0.trait(trait) }) != Set(newResponses.map { $0.trait(trait) }) {
+      record(.trait(trait), oldResponses, newResponses, at: index)
     }
-    let event = oldTransitions.first.map(old.text(of:)) ?? key.event
-    for (oldTransition, target) in zip(oldTransitions, oldTargets)
-    where oldTargets.count(where: { $0 == target }) == 1 {
-      let same = newTargets.indices.filter { newTargets[$0] == target }
-      guard same.count == 1,
-        case .configuration(let oldTarget) = old.document.transitions[oldTransition].target,
-        case .configuration(let newTarget) = new.document.transitions[newTransitions[same[0]]]
-          .target
-      else { continue }
-      enqueue(oldTarget, newTarget, differsInPayload: differsInPayload, before: index, event: event)
+    for text in oldResponses.map(\.text).distinct() {
+      follow(
+        oldResponses.filter { $0.text == text }, newResponses.filter { $0.text == text },
+        differsInPayload: differsInPayload, from: index)
     }
   }
 
-  /// What a transition leads to, with payloads of screens if their names are given; an outcome never
-  /// equals a stack.
-  private func targetText(
-    of transition: Int, in side: DiffSide, _ names: ScreenNames? = nil
-  ) -> String {
-    switch side.document.transitions[transition].target {
-    case .configuration(let target):
-      names?.text(of: side.document.configurations[target]) ?? side.stackTexts[target]
-    case .outcome(let index): "outcome \(side.outcome(index))"
+  /// Continues where an event leads to one configuration in each flow; where it leads to several
+  /// that look the same, with those that nothing else distinguishes.
+  private mutating func follow(
+    _ oldResponses: [DiffResponse], _ newResponses: [DiffResponse], differsInPayload: Bool,
+    from index: Int
+  ) {
+    let oldTargets = oldResponses.compactMap(\.target).distinct()
+    let newTargets = newResponses.compactMap(\.target).distinct()
+    guard let oldTarget = oldTargets.first, let newTarget = newTargets.first else { return }
+    if oldTargets.count == 1, newTargets.count == 1 {
+      return enqueue(
+        oldTarget, newTarget, differsInPayload: differsInPayload, before: index,
+        step: oldResponses[0].step)
+    }
+    let groups = oldResponses.grouped(by: \.traits)
+    guard groups.count > 1 else { return }
+    for group in groups {
+      follow(
+        group, newResponses.filter { $0.traits == group[0].traits },
+        differsInPayload: differsInPayload, from: index)
     }
   }
 
   private mutating func record(
-    _ key: EventKey, _ oldTransitions: [Int], _ newTransitions: [Int], at index: Int,
-    isPayload: Bool
+    _ kind: Divergence.DivergenceKind, _ oldResponses: [DiffResponse],
+    _ newResponses: [DiffResponse], at index: Int
   ) {
-    let screen = old.tops[queue[index].old] ?? ""
-    let condition = key.condition.withoutPayload
-    let reportKey = [screen, key.event, condition.text, isPayload ? "payload" : ""]
-    guard reported.insert(reportKey).inserted else { return }
-    let last =
-      newTransitions.first.map(new.text(of:)) ?? oldTransitions.first.map(old.text(of:))
-      ?? key.event
-    let example = FlowDifference.Example(
-      events: events(to: index) + [last], old: text(of: oldTransitions, in: old, oldNames),
-      new: text(of: newTransitions, in: new, newNames))
-    let location = { (transitions: [Int], side: DiffSide) in
-      transitions.prefix(1).compactMap { side.document.transitions[$0].location }
+    let first = newResponses.first ?? oldResponses[0]
+    let effects = { (responses: [DiffResponse]) in
+      responses.isEmpty ? [.nothing] : responses.map(\.effect).distinctSorted
     }
-    divergences.append(
-      DiffChange(
-        trigger: ScreenEvent(screen: screen, event: key.event), condition: condition,
-        effects: .init(
-          kind: isPayload ? .payload : .divergence,
-          old: [DiffEffect(target: .screen(example.old))],
-          new: [DiffEffect(target: .screen(example.new))]),
-        oldLocations: location(oldTransitions, old), newLocations: location(newTransitions, new),
-        example: example))
+    let hasOneCondition = (oldResponses + newResponses).allSatisfy {
+      $0.condition == first.condition
+    }
+    let step =
+      hasOneCondition ? first.step : first.event + DiffCondition(payload: first.payload).text
+    record(
+      Divergence(
+        kind: kind,
+        trigger: ScreenEvent(screen: old.tops[queue[index].old] ?? "", event: first.event),
+        condition: hasOneCondition ? first.condition : DiffCondition(), payload: first.payload,
+        oldEffects: effects(oldResponses),
+        newEffects: effects(newResponses),
+        example: FlowDifference.Example(
+          events: steps(to: index) + [step], old: text(of: oldResponses, kind, in: old),
+          new: text(of: newResponses, kind, in: new)),
+        oldLocations: oldResponses.prefix(1).compactMap(\.location),
+        newLocations: newResponses.prefix(1).compactMap(\.location)))
   }
 
-  private func text(of transitions: [Int], in side: DiffSide, _ names: ScreenNames) -> String {
-    let texts = transitions.map { targetText(of: $0, in: side, names) }.distinct()
-    return texts.isEmpty ? "nothing happens" : texts.joined(separator: " or ")
+  private func text(
+    of responses: [DiffResponse], _ kind: Divergence.DivergenceKind, in side: DiffSide
+  ) -> String {
+    guard case .trait(let trait) = kind else {
+      let texts = responses.map(side.shownText(of:)).distinct()
+      return texts.isEmpty ? "nothing happens" : texts.joined(separator: " or ")
+    }
+    return responses.map { $0.trait(trait) }.distinct().sorted().joined(separator: " or ")
   }
 
-  private func events(to index: Int) -> [String] {
-    var events: [String] = []
+  // MARK: Configurations
+
+  private mutating func compareWork(at index: Int) {
+    let pair = queue[index]
+    record(
+      .work, "", old.workTexts(in: pair.old).joined(separator: " and "),
+      new.workTexts(in: pair.new).joined(separator: " and "), step: nil, at: index)
+  }
+
+  /// Compares what late answers do where the work that they answer was under way before.
+  private mutating func compareLateAnswers() {
+    var found: Set<[String]> = []
+    for (index, pair) in queue.enumerated() {
+      let before = old.lateEffects(in: pair.old, showsPayloads: !pair.differsInPayload)
+      let after = new.lateEffects(in: pair.new, showsPayloads: !pair.differsInPayload)
+      let text = { (effect: DiffSide.LateEffect?) in
+        effect.map { $0.texts.sorted().joined(separator: " or ") } ?? "nothing happens"
+      }
+      for answer in Set(before.keys).union(after.keys).sorted() {
+        let key = [old.tops[pair.old] ?? "", answer]
+        let work = (before[answer]?.work ?? []).union(after[answer]?.work ?? [])
+        guard before[answer]?.texts != after[answer]?.texts, !found.contains(key),
+          let steps = steps(to: index, after: work)
+        else { continue }
+        found.insert(key)
+        record(
+          Divergence(
+            kind: .lateAnswer, trigger: ScreenEvent(screen: key[0], event: answer),
+            example: FlowDifference.Example(
+              events: steps + [answer], old: text(before[answer]), new: text(after[answer]))))
+      }
+    }
+  }
+
+  /// The fewest steps to a pair during which one of some pieces of work is under way, or `nil` if
+  /// it never is.
+  private func steps(to target: Int, after work: Set<String>) -> [String]? {
+    struct Position: Hashable {
+      var pair: Int
+      var hasBegun: Bool
+    }
+    let position = { (pair: Int, hasBegun: Bool) in
+      let configurations = [
+        old.document.configurations[queue[pair].old], new.document.configurations[queue[pair].new],
+      ]
+      return Position(
+        pair: pair,
+        hasBegun: hasBegun || configurations.contains { !work.isDisjoint(with: $0.work) })
+    }
+    var open = queue.indices.filter { queue[$0].before == nil }.map { position($0, false) }
+    var previous: [Position: (position: Position, step: String)] = [:]
+    var visited = Set(open)
+    var next = 0
+    while next < open.count {
+      let current = open[next]
+      next += 1
+      guard current != Position(pair: target, hasBegun: true) else {
+        var (steps, last) = ([String](), current)
+        while let before = previous[last] {
+          steps.append(before.step)
+          last = before.position
+        }
+        return steps.reversed()
+      }
+      for edge in edges[current.pair] ?? [] {
+        let reached = position(edge.target, current.hasBegun)
+        guard visited.insert(reached).inserted else { continue }
+        previous[reached] = (current, edge.step)
+        open.append(reached)
+      }
+    }
+    return nil
+  }
+
+  private mutating func compareRelaunches(at index: Int) {
+    guard old.document.relaunches != nil, new.document.relaunches != nil else { return }
+    let pair = queue[index]
+    let (before, after) = (old.restored(pair.old), new.restored(pair.new))
+    let text = { (side: DiffSide, configuration: Int?) in
+      configuration.map { pair.differsInPayload ? side.stackTexts[$0] : side.shownText($0) }
+        ?? "it cannot be restored"
+    }
+    let step = "relaunch"
+    record(.relaunch, step, text(old, before), text(new, after), step: step, at: index)
+    if let before, let after {
+      enqueue(
+        before, after, differsInPayload: pair.differsInPayload, before: index, step: step)
+    }
+  }
+
+  private mutating func record(
+    _ kind: Divergence.DivergenceKind, _ event: String, _ before: String, _ after: String,
+    step: String?, at index: Int
+  ) {
+    guard before != after else { return }
+    record(
+      Divergence(
+        kind: kind, trigger: ScreenEvent(screen: old.tops[queue[index].old] ?? "", event: event),
+        example: FlowDifference.Example(
+          events: steps(to: index) + (step.map { [$0] } ?? []), old: before, new: after)))
+  }
+
+  private mutating func record(_ divergence: Divergence) {
+    let effects = (divergence.oldEffects + [.nothing] + divergence.newEffects).flatMap(\.sortKey)
+    let key =
+      ["\(divergence.kind)", divergence.trigger.screen, divergence.event, divergence.payload ?? ""]
+    // Effects distinguish what happens to events; everything else is distinguished by its texts.
+    let texts = [divergence.example.old, divergence.example.new]
+    guard reported.insert(key + (divergence.oldEffects.isEmpty ? texts : effects)).inserted else {
+      return
+    }
+    divergences.append(divergence)
+  }
+
+  private func steps(to index: Int) -> [String] {
+    var steps: [String] = []
     var current = index
     while let before = queue[current].before {
-      events.append(queue[current].event)
+      steps.append(queue[current].step)
       current = before
     }
-    return events.reversed()
+    return steps.reversed()
   }
 }

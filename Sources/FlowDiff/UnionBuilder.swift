@@ -179,7 +179,7 @@ struct UnionBuilder {
       newCommands[keys(of: transition, in: new).exact, default: []].insert(
         commands(of: transition))
     }
-    let diverged = Set(finder.divergenceSearch.divergences.map(\.trigger))
+    let diverged = Set(finder.divergenceSearch.divergences.filter(\.isVisible).map(\.trigger))
     let reported = Set(union.difference.rows.map { [$0.screen, $0.event] })
     for index in new.reachedTransitions {
       let transition = new.document.transitions[index]

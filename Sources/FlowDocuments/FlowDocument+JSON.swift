@@ -93,6 +93,7 @@ extension FlowDocument: JSONCodable {
     coder.context.outcomes = outcomes.count
     try coder.code("transitions", &transitions, .list())
     try coder.code("refusals", &refusals, .list())
+    try coder.code("lateAnswers", &lateAnswers, .list(), default: [])
     try coder.code("deadEvents", &deadEvents, .list())
     try coder.code("findings", &childMismatches, .list())
     try coder.code("relaunches", &relaunches, .list())

@@ -117,6 +117,20 @@ extension FlowDocument.Refusal: JSONCodable {
   }
 }
 
+extension FlowDocument.LateAnswer: JSONCodable {
+  package static var jsonName: String { "a late answer" }
+  package static var blank: Self { Self(from: 0, event: .blank) }
+
+  package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
+    try coder.code("from", &source, .configuration)
+    try coder.code("event", &event, .object)
+    coder.setTop(of: source)
+    try coder.code("commands", &commands, .list(), default: [])
+    try coder.code("outcome", &outcome, .string)
+    try coder.code("position", &location, .string)
+  }
+}
+
 extension FlowDocument.DeadEvent: JSONCodable {
   package static var jsonName: String { "a dead event" }
   package static var blank: Self { Self(event: .blank, reason: .neverFired) }

@@ -28,6 +28,10 @@ public struct FlowDocument: Hashable, Sendable {
   package var transitions: [Transition]
   /// Every transition that was refused, with the reason.
   package var refusals: [Refusal]
+  /// What answers do when the work that they answer is over, by source.
+  ///
+  /// Answers that do nothing then are left out. They are not counted as transitions.
+  package var lateAnswers: [LateAnswer]
   /// Events that the flow declares but that change nothing anywhere.
   package var deadEvents: [DeadEvent]
   /// Child flows that do not match the screens on the stack, by configuration; probable mistakes.
@@ -43,6 +47,7 @@ public struct FlowDocument: Hashable, Sendable {
   package init(
     name: String, title: String, search: Search, parts: [Part], screens: [Screen],
     configurations: [Configuration], starts: [Start], outcomes: [String] = [],
+    lateAnswers: [LateAnswer] = [],
     transitions: [Transition], refusals: [Refusal] = [], deadEvents: [DeadEvent] = [],
     childMismatches: [ChildMismatch] = [], relaunches: [Relaunch]? = nil, hasStacks: Bool = true
   ) {
@@ -56,6 +61,7 @@ public struct FlowDocument: Hashable, Sendable {
     self.outcomes = outcomes
     self.transitions = transitions
     self.refusals = refusals
+    self.lateAnswers = lateAnswers
     self.deadEvents = deadEvents
     self.childMismatches = childMismatches
     self.relaunches = relaunches
@@ -259,6 +265,28 @@ extension FlowDocument {
       self.event = event
       self.command = command
       self.reason = reason
+      self.location = location
+    }
+  }
+
+  /// An answer that does something although the work that it answers is over.
+  package struct LateAnswer: Hashable, Sendable {
+    /// The configuration in which it arrives, as an index in ``FlowDocument/configurations``.
+    package var source: Int
+    package var event: Event
+    package var commands: [Command<StackScreen>]
+    /// The outcome it ends the flow with, or `nil` if the flow goes on.
+    package var outcome: String?
+    package var location: String?
+
+    package init(
+      from source: Int, event: Event, commands: [Command<StackScreen>] = [],
+      outcome: String? = nil, location: String? = nil
+    ) {
+      self.source = source
+      self.event = event
+      self.commands = commands
+      self.outcome = outcome
       self.location = location
     }
   }

@@ -26,9 +26,9 @@ package struct ScreenNames {
   }
 
   /// The stack alone, written in the same form.
-  func text(of stack: FlowDocument.Stack) -> String { stack.map(name(of:)).description }
+  package func text(of stack: FlowDocument.Stack) -> String { stack.map(name(of:)).description }
 
-  private func name(of screen: FlowDocument.StackScreen) -> String {
+  package func name(of screen: FlowDocument.StackScreen) -> String {
     let path = paths.indices.contains(screen.screen) ? paths[screen.screen] : ""
     return showsPayloads ? screen.payload.map { "\(path)(\($0))" } ?? path : path
   }

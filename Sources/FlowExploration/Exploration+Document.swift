@@ -84,6 +84,7 @@ private struct DocumentBuilder<F: ExplorableFlow> {
     }
     let deadEvents = deadEvents()
     let findings = childFindings()
+    let lateAnswers = lateAnswers()
     return FlowDocument(
       name: name,
       title: descriptions.title,
@@ -93,6 +94,7 @@ private struct DocumentBuilder<F: ExplorableFlow> {
       configurations: configurations,
       starts: exploration.starts.map { .init(configuration: $0.node, condition: $0.condition) },
       outcomes: outcomes,
+      lateAnswers: lateAnswers,
       transitions: transitions,
       refusals: refusals,
       deadEvents: deadEvents,
@@ -168,6 +170,23 @@ private struct DocumentBuilder<F: ExplorableFlow> {
     return descriptions.transition(
       step.transition, from: step.source, to: target,
       event: descriptions.event(step.event, move: step.move, answerTo: step.work))
+  }
+
+  /// What answers do when their work is over, as far as time allows.
+  private mutating func lateAnswers() -> [FlowDocument.LateAnswer] {
+    guard let answers = exploration.lateAnswers(by: deadline) else {
+      _ = isOver()
+      return []
+    }
+    return answers.map { answer in
+      var outcome: String?
+      if case .finish(let end) = answer.transition.next { outcome = F.label(ofOutcome: end).kind }
+      return FlowDocument.LateAnswer(
+        from: answer.source,
+        event: descriptions.event(answer.event, move: nil, answerTo: answer.work),
+        commands: answer.transition.commands.map { descriptions.screens.command($0) },
+        outcome: outcome, location: answer.transition.location.description)
+    }
   }
 
   /// The dead events; none if a limit was reached, because they are not known then.

@@ -211,6 +211,20 @@ struct ContainerDiagramTests {
         == [nil, "+ window main", "+ window help"])
   }
 
+  @Test("what another window shows tells configurations apart")
+  func otherWindows() throws {
+    var document = windows
+    let dialog = FlowDocument.Stack.Layer(.stack(.init(0)), style: .sheet)
+    let index = try #require(document.configurations.firstIndex { $0.stack.windows.count > 1 })
+    let screen = try #require(document.screens.first).name
+    var open = document.configurations[index].stack.windows
+    open[0].layers.append(dialog)
+    document.configurations[index].stack = try .init(windows: open)
+    let subtitle = try #require(document.diagram(.configurations).nodes[index].subtitle)
+    #expect(subtitle.hasPrefix("+ window \(open[0].name): "))
+    #expect(subtitle.hasSuffix(" ▴ \(screen)"))
+  }
+
   @Test("the summary names tabs and windows, and says that tabs keep their stacks")
   func summaries() {
     #expect(

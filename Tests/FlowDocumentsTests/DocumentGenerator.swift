@@ -33,6 +33,7 @@ struct DocumentGenerator {
       configurations: (0..<configurations).map { _ in configuration() },
       starts: many { .init(configuration: $0.configuration(), condition: $0.maybeText()) },
       outcomes: (0..<outcomes).map { _ in text() },
+      lateAnswers: many { $0.lateAnswer() },
       transitions: many { $0.transition() }, refusals: many { $0.refusal() },
       deadEvents: many { $0.deadEvent() }, childMismatches: many { $0.finding() },
       relaunches: random.once(in: 2) ? nil : many { $0.relaunch() })
@@ -159,6 +160,12 @@ struct DocumentGenerator {
     .init(
       source: configuration(), event: event(), command: command(), reason: text(),
       location: maybeText())
+  }
+
+  private mutating func lateAnswer() -> FlowDocument.LateAnswer {
+    .init(
+      from: configuration(), event: event(), commands: many { $0.command() },
+      outcome: maybeText(), location: maybeText())
   }
 
   private mutating func deadEvent() -> FlowDocument.DeadEvent {

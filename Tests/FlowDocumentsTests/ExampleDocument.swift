@@ -42,6 +42,12 @@ extension FlowDocument {
       ],
       starts: [.init(configuration: 0), .init(configuration: 1, condition: "first launch")],
       outcomes: ["signedIn"],
+      lateAnswers: [
+        .init(from: 0, event: .init(name: "loaded", work: "load(1)")),
+        .init(
+          from: 1, event: .init(name: "loaded", work: "load(1)"), commands: [.pop],
+          outcome: "signedIn", location: "SignIn.swift:9"),
+      ],
       transitions: [
         .init(
           from: 0, to: .configuration(1),
@@ -134,6 +140,11 @@ extension FlowDocument {
     "reason": "the last screen", "position": "SignIn.swift:9"},
         {"from": 1, "event": {"name": "up", "link": true}, "command": {"operation": "dismiss"}, \#
     "reason": "none"}
+      ],
+      "lateAnswers": [
+        {"from": 0, "event": {"name": "loaded", "answers": "load(1)"}},
+        {"from": 1, "event": {"name": "loaded", "answers": "load(1)"}, \#
+    "commands": [{"operation": "pop"}], "outcome": "signedIn", "position": "SignIn.swift:9"}
       ],
       "deadEvents": [
         {"event": {"name": "shake"}, "reason": "ignored"},

@@ -18,6 +18,7 @@ struct SchemaTests {
   @Test("Every object has the keys of the schema, and always those it requires")
   func keys() throws {
     var complete = FlowDocument.example
+    complete.lateAnswers = []
     complete.search.bound = nil
     complete.hasStacks = false
     complete.relaunches = nil

@@ -6,22 +6,34 @@ extension FlowDocument {
   /// precedes it.
   ///
   /// Tabs and slots are steps of the path: `feed › Feed ›`, `Main › child ›`. Other open containers
-  /// follow: tabs with their depth, windows with their name.
+  /// follow: tabs with their depth, windows with their name and, if they show more than one screen,
+  /// the path to theirs: `+ window main: Page ▴ Dialog`.
   func pathToTop(of configuration: Configuration) -> String? {
-    var steps: [String] = []
     var elsewhere: [String] = []
     let windows = configuration.stack.windows
-    let layers = windows.last?.layers ?? []
+    let path = path(through: windows.last?.layers ?? [], &elsewhere)
+    elsewhere += windows.dropLast().map { window in
+      var hidden: [String] = []
+      let path = self.path(through: window.layers, &hidden)
+      guard !path.isEmpty, let top = (try? Stack(windows: [window]))?.top else {
+        return "window \(window.name)"
+      }
+      return "window \(window.name): \(path) \(screens[top.screen].name)"
+    }
+    let notes = elsewhere.isEmpty ? [] : ["+ " + elsewhere.joined(separator: ", ")]
+    let parts = (path.isEmpty ? [] : [path]) + notes
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
+  }
+
+  /// The path to the top screen of a window, without the screen.
+  private func path(through layers: [Stack.Layer], _ elsewhere: inout [String]) -> String {
+    var steps: [String] = []
     for (index, layer) in layers.enumerated() {
       if index > 0 { steps.append("▴") }
       let isTop = index == layers.count - 1
       append(layer.container, isTop: isTop, to: &steps, &elsewhere)
     }
-    elsewhere += windows.dropLast().map { "window \($0.name)" }
-    let path = steps.joined(separator: " ")
-    let notes = elsewhere.isEmpty ? [] : ["+ " + elsewhere.joined(separator: ", ")]
-    let parts = (path.isEmpty ? [] : [path]) + notes
-    return parts.isEmpty ? nil : parts.joined(separator: " ")
+    return steps.joined(separator: " ")
   }
 
   /// Appends the active path through a container: all of it, or in the top layer all but its end.

@@ -105,7 +105,8 @@ extension FlowDocument {
     }
     .shuffled(using: &random)
     other.transitions = transitions.map { transition in
-      var moved = transition
+      var moved = transition.renumbered { numbers[$0] } ?? transition
+      moved.screen = transition.screen.map { numbers[$0] }
       moved.source = newIndices[transition.source]
       if case .configuration(let target) = transition.target {
         moved.target = .configuration(newIndices[target])
@@ -116,8 +117,17 @@ extension FlowDocument {
     other.refusals = refusals.map { refusal in
       var moved = refusal
       moved.source = newIndices[refusal.source]
+      moved.command = refusal.command.map { .init(numbers[$0.screen], payload: $0.payload) }
       return moved
     }
+    other.lateAnswers = lateAnswers.map { answer in
+      var moved = answer
+      moved.source = newIndices[answer.source]
+      moved.commands = answer.commands.map { command in
+        command.map { .init(numbers[$0.screen], payload: $0.payload) }
+      }
+      return moved
+    }.shuffled(using: &random)
     other.childMismatches = childMismatches.map {
       .init($0.kind, part: $0.part, configuration: newIndices[$0.configuration])
     }

@@ -1,6 +1,7 @@
 import FlowCore
 import FlowDiff
 import FlowDocuments
+import FlowTestSupport
 import Testing
 
 /// An edit of a small flow, and everything to report about it.
@@ -164,6 +165,32 @@ struct DiffSentenceTests {
         document.screens[index].parameters = ["order"]
       }
     },
+    DiffEdit(
+      "only a condition is given",
+      shop.replacing(
+        "Cart | pay | push | Cart Payment",
+        by: "Cart | pay [the cart is full] | push | Cart Payment"
+      ),
+      "pay on Cart leads to Payment with [the cart is full] now, before without a condition"),
+    DiffEdit("an event is a deep link", "cancel on Payment is a deep link now") {
+      $0.change("cancel") { $0.event.isLink = true }
+    },
+    DiffEdit(
+      "an event happens on another screen",
+      "cancel on Payment happens on Cart now, before on Payment"
+    ) { $0.change("cancel") { $0.screen = 0 } },
+    DiffEdit(
+      "another address",
+      "cancel on Payment leads to the same by pop@layer 0 now, before by pop"
+    ) { $0.change("cancel") { $0.commands = [.at(.layer(0), .pop)] } },
+    DiffEdit(
+      "the start has another payload", "the flow starts with [Cart(2)] now, before with [Cart]"
+    ) {
+      $0.configurations[0].stack = .init(.init(0, payload: "2"))
+    },
+    DiffEdit("stacks are unknown", "stacks are no longer known, only top screens") {
+      $0.hasStacks = false
+    },
     DiffEdit("a dead event", "the event undo is dead: nothing handles it anywhere") {
       $0.deadEvents = [.init(event: .init(name: "undo"), reason: .neverFired)]
     },
@@ -188,6 +215,82 @@ struct DiffSentenceTests {
     #expect(back.outcomes.removed == there.outcomes.added)
     #expect(back.events.added == there.events.removed)
     #expect(back.events.changed == there.events.changed)
+  }
+
+  @Test("where only a condition is given, no path shows that anything else happens")
+  func conditions() throws {
+    let pay = "Cart | pay | push | Cart Payment"
+    let guarded = Self.shop.replacing(pay, by: "Cart | pay [full] | push | Cart Payment").document
+    let changes = Self.shop.document.difference(to: guarded).changes
+    #expect(changes.map(\.kind) == [.condition])
+    #expect(changes.map(\.example) == [nil])
+  }
+
+  @Test("each sentence has its own path, which shows what the sentence says")
+  func paths() throws {
+    var old = Self.shop.document
+    for (payload, target) in [("1", 1), ("2", 2)] {
+      let event = FlowDocument.Event(name: "open", payload: payload)
+      old.transitions.append(.init(from: 0, to: .configuration(target), event: event))
+    }
+    var new = old
+    new.transitions[old.transitions.count - 2].target = .configuration(3)
+    new.transitions[old.transitions.count - 1].target = .configuration(0)
+    let changes = old.difference(to: new).changes
+    #expect(
+      changes.map { "\($0.sentence.text): \($0.example?.events ?? [])" }.sorted() == [
+        #"open(1) on Cart no longer leads to Payment, but to Receipt: ["open(1)"]"#,
+        #"open(2) on Cart no longer leads to Help, but stays there: ["open(2)"]"#,
+      ])
+  }
+
+  @Test("in a flow with several windows, the target of an event is named with its window")
+  func windows() {
+    typealias Stack = FlowDocument.Stack
+    func stack(_ main: [Int], _ second: [Int], key: String) -> Stack {
+      let windows = [("main", main), ("second", second)].map { name, layers in
+        Stack.Window(
+          name,
+          layers: layers.enumerated().map { layer, screen in
+            Stack.Layer(.stack(.init(screen)), style: layer == 0 ? nil : .sheet)
+          })
+      }
+      return Stack(tree: key == "main" ? windows.reversed() : windows)
+    }
+    func document(askingIn targets: (main: Stack, second: Stack)) -> FlowDocument {
+      let stacks = [
+        stack([0], [0], key: "second"), stack([0], [0], key: "main"), targets.main, targets.second,
+      ]
+      var document = FlowDocument(
+        name: "windows", title: "Windows", search: .init(), parts: [.init(name: "Windows")],
+        screens: [.init(name: "Page"), .init(name: "Dialog")],
+        configurations: stacks.enumerated().map { .init(state: "\($0)", stack: $1) },
+        starts: [.init(configuration: 0)], transitions: [])
+      for (source, target, name) in [(0, 1, "main"), (1, 0, "second")] {
+        document.transitions.append(
+          .init(
+            from: source, to: .configuration(target),
+            event: .init(name: "focus", move: .windowFocused(name)), commands: [.focusWindow(name)])
+        )
+      }
+      document.transitions += [
+        .init(
+          from: 0, to: .configuration(3), event: .init(name: "ask"),
+          commands: [.present(.init(1))]),
+        .init(
+          from: 1, to: .configuration(2), event: .init(name: "ask"),
+          commands: [.present(.init(1))]),
+      ]
+      return document
+    }
+    let key = document(
+      askingIn: (stack([0, 1], [0], key: "main"), stack([0], [0, 1], key: "second")))
+    let asking = document(
+      askingIn: (stack([0, 1], [0], key: "main"), stack([0, 1], [0], key: "second")))
+    #expect(
+      key.difference(to: asking).changes.map(\.sentence.text).contains(
+        "ask on Page can also lead to Dialog in the window main now; before, it always led to Dialog"
+      ))
   }
 
   @Test("a change has its source location and the shortest path to it")
@@ -270,5 +373,14 @@ struct DiffSentenceTests {
       rows.document.difference(to: new.document).changes.map(\.sentence.text) == [
         "the outcome gone is new", "home on B and C no longer returns to A, but ends with gone",
       ])
+  }
+}
+
+extension FlowDocument {
+  /// Changes the transitions of an event.
+  fileprivate mutating func change(_ event: String, by change: (inout Transition) -> Void) {
+    for index in transitions.indices where transitions[index].event.name == event {
+      change(&transitions[index])
+    }
   }
 }

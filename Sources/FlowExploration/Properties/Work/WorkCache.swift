@@ -152,12 +152,7 @@ final class WorkCache<F: ExplorableFlow> {
   }
 
   private func hasEffect(of event: F.Event, in state: F.State) -> Bool {
-    guard let transition = flow.reduce(state, event) else { return false }
-    switch transition.next {
-    case .stay: return !transition.commands.isEmpty
-    case .to(let next): return next != state || !transition.commands.isEmpty
-    case .finish: return true
-    }
+    flow.effect(of: event, in: state) != nil
   }
 
   func message(forLateAnswer event: F.Event, to request: Int) -> ViolationMessage<F> {
