@@ -57,6 +57,7 @@ struct RecordedCatalogFlow: CatalogFlow {
     guard !document.starts.isEmpty else {
       throw CatalogError(flow: document.name, reason: "the document has no start")
     }
+    try requireConsistency()
     let recorded = checkable
     let flow = recorded.flow
     let properties = request.chosen(
@@ -86,9 +87,17 @@ struct RecordedCatalogFlow: CatalogFlow {
 }
 
 extension RecordedCatalogFlow {
+  private func requireConsistency() throws(CatalogError) {
+    guard let contradiction = document.contradiction else { return }
+    throw CatalogError(
+      flow: document.name, reason: "the document contradicts itself: \(contradiction)",
+      isStartFailure: false, isCheckFailure: true)
+  }
+
   func replay(
     _ source: FlowReplay.TraceSource, against request: CheckRequest, onProgress: ProgressHandler?
   ) throws(CatalogError) -> FlowReplay {
+    try requireConsistency()
     var request = request
     request.exceptions += StandardProperty.allCases.filter {
       $0.reasonNotCheckable(in: document) != nil

@@ -86,6 +86,7 @@ extension FlowDocument: JSONCodable {
     try coder.code("screens", &screens, .list())
     coder.context.screens = screens.count
     try coder.code("configurations", &configurations, .filledList())
+    if let object = coder.object { try checkConfigurations(object.list("configurations") { $0 }) }
     coder.context.configurations = configurations.count
     coder.context.tops = coder.object == nil ? [] : configurations.map(\.top)
     try coder.code("starts", &starts, .list())
@@ -119,6 +120,26 @@ extension FlowDocument: JSONCodable {
       guard depths[index] <= maxDepth else {
         throw JSONFault(
           offset: json.offset, message: "part \(index) is nested deeper than \(maxDepth) levels")
+      }
+    }
+  }
+}
+
+extension FlowDocument {
+  /// Requires that no configuration contradicts what the document says about all of them.
+  private func checkConfigurations(_ elements: [JSONValue]) throws(JSONFault) {
+    for (configuration, json) in zip(configurations, elements) {
+      if search.isComplete, !configuration.isExpanded {
+        throw JSONFault(
+          offset: (json["expanded"] ?? json).offset,
+          message: "the search is complete, so no configuration can have \"expanded\": false; "
+            + "leave it out, or write \"complete\": false with a \"bound\"")
+      }
+      if !hasStacks, configuration.stack.screenCount != 1 {
+        throw JSONFault(
+          offset: json.offset,
+          message: "\"stacksKnown\" is false, so a configuration has one screen, the one on top; "
+            + "leave out the others, or \"stacksKnown\"")
       }
     }
   }

@@ -71,11 +71,17 @@ package struct JSONWriter {
 // MARK: - Strings
 
 extension JSONWriter {
-  /// Writes a string in quotes; control characters, line separators, and characters that change the
-  /// writing direction are escaped.
+  /// Writes a string in quotes; control characters, line separators, characters that change the
+  /// writing direction, and the beginnings of workflow commands are escaped.
   private mutating func write(_ string: String) {
     text += "\""
-    for scalar in string.unicodeScalars { write(scalar) }
+    if string.hasCommand {
+      var writer = JSONWriter()
+      for scalar in string.unicodeScalars { writer.write(scalar) }
+      text += writer.text.escapingCommands(as: "\\u0023")
+    } else {
+      for scalar in string.unicodeScalars { write(scalar) }
+    }
     text += "\""
   }
 

@@ -28,6 +28,31 @@ extension String {
   }
 }
 
+extension String {
+  /// Whether a continuous integration service obeys a part of the text, wherever it is in a line.
+  package var hasCommand: Bool {
+    let hasTwoSigns = zip(utf8, utf8.dropFirst()).contains { $0 == $1 && $0 == UInt8(ascii: "#") }
+    guard hasTwoSigns else { return false }
+    let scalars = Array(unicodeScalars)
+    return scalars.indices.contains { scalars[$0...].isCommand(atStart: false) }
+  }
+
+  /// The text with the second `#` of each command that a service obeys written as a code.
+  package func escapingCommands(as code: String) -> String {
+    guard hasCommand else { return self }
+    let scalars = Array(unicodeScalars)
+    var result = ""
+    for (index, scalar) in scalars.enumerated() {
+      if index > 0, scalars[(index - 1)...].isCommand(atStart: false) {
+        result += code
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
+
 extension Sequence<String> {
   /// The texts, each on a line of its own.
   package var asLines: String { map { $0.onOneLine(limit: .max) + "\n" }.joined() }

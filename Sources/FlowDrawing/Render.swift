@@ -37,7 +37,7 @@ package func render(
       document.diagramToSplit(options, direction: direction ?? .down, overlay: overlay),
       split: request.split, level: options.level)
   if case .diagram(let write) = request.format.writer {
-    let pages = plan.pages
+    let pages = plan.outlines.map { plan.page($0, hasElements: false) }
     let texts = pages.map { write($0.diagram) }
     return Rendering(texts: texts.map(\.text), pages: pages, warnings: texts.flatMap(\.warnings))
   }

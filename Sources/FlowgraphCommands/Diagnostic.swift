@@ -18,19 +18,18 @@ struct Diagnostic {
     _ group: [Element], _ traces: ShortestPaths, in document: FlowDocument,
     source: (Element) -> Int, last: (Element) -> String?, describe: (Element) -> (String, JSONValue)
   ) {
-    var best = (element: group[0], trace: traces.path(to: source(group[0])))
+    var nearest = group[0]
+    var distance = traces.distances[source(nearest)] ?? .max
     for element in group.dropFirst() {
-      let trace = traces.path(to: source(element))
-      if let steps = trace?.steps.count, steps < best.trace?.steps.count ?? .max {
-        best = (element, trace)
-      }
+      guard let other = traces.distances[source(element)], other < distance else { continue }
+      (nearest, distance) = (element, other)
     }
-    (text, details) = describe(best.element)
+    (text, details) = describe(nearest)
     configurationCount = Set(group.map(source)).count
-    condition = best.trace.flatMap { document.starts[$0.start].condition }
-    let steps = best.trace?.texts { document.transitions[$0].event.text } ?? []
-    trace =
-      steps + [last(best.element)].compactMap(\.self)
+    let path = traces.path(to: source(nearest))
+    condition = path.flatMap { document.starts[$0.start].condition }
+    let steps = path?.texts { document.transitions[$0].event.text } ?? []
+    trace = steps + [last(nearest)].compactMap(\.self)
   }
 
   var occurrences: String {

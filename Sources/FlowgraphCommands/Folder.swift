@@ -3,6 +3,8 @@ import FlowSupport
 
 enum Folder {
   /// Returns the names in a folder, including hidden ones, sorted by their bytes.
+  ///
+  /// A name that is not UTF-8 contains U+FFFD, and leads to no file.
   static func names(at path: String) throws(SystemFailure) -> [String] {
     guard let stream = opendir(path) else { throw SystemFailure() }
     defer { closedir(stream) }
@@ -32,8 +34,36 @@ enum Folder {
     }
   }
 
+  /// Requires that every name in a folder can be read, except hidden ones.
+  static func requireNames(in folder: String) throws(InputError) {
+    let names = (try? names(at: folder)) ?? []
+    let unreadable = names.first { name in
+      name.contains("\u{FFFD}") && !name.hasPrefix(".")
+        && Path.info("\(folder)/\(name)", followsLinks: false) == nil
+    }
+    guard let unreadable else { return }
+    throw .unreadable(
+      "\(folder)/\(unreadable)", reason: "the name of the file is not UTF-8; rename it")
+  }
+
   /// Whether there is a folder at a path, or a link to one.
   static func exists(at path: String) -> Bool { Path.info(path)?.isFolder ?? false }
+
+  /// Requires that a file in a folder that the user named is not written somewhere else, because a
+  /// folder between them is a link that leads out.
+  static func requireInside(_ root: String, _ path: String) throws(OutputError) {
+    guard let root = Path.real(root.isEmpty ? "." : root) else { return }
+    var folder = Path.parent(of: path)
+    // What does not exist yet is created inside the folder around it.
+    while Path.info(folder, followsLinks: false) == nil, Path.parent(of: folder) != folder {
+      folder = Path.parent(of: folder)
+    }
+    let real = Path.real(folder)
+    if let real, real == root || root == "/" || real.hasPrefix(root + "/") { return }
+    throw .cannotCreate(
+      path: path,
+      reason: "the folder '\(folder)' is a link that leads out of '\(root)'; remove the link")
+  }
 
   /// Creates a folder for output if it does not exist; its parent must exist.
   static func makeForOutput(at path: String) throws(OutputError) {

@@ -41,6 +41,23 @@ struct AttachmentsTests {
     #expect(front.text == list.text)
   }
 
+  #if os(Linux)
+  @Test("a file whose name is not UTF-8 is reported, not passed over")
+  func otherEncodings() throws {
+    let name = Array(folder.path("caf").utf8) + [0xE9] + Array(".json".utf8)
+    let number = open((name + [0]).map { CChar(bitPattern: $0) }, O_CREAT | O_WRONLY, 0o600)
+    try #require(number >= 0)
+    close(number)
+    let list = try run("list")
+    #expect(list.ending == .exit(65))
+    #expect(list.text == "")
+    #expect(
+      list.complaint
+        == folder.path("caf\u{FFFD}.json")
+        + ": cannot be read: the name of the file is not UTF-8; rename it")
+  }
+  #endif
+
   @Test("every command that takes a flow takes one of it")
   func works() throws {
     let drawn = try run("render", "buying", "-o", folder.path("buying.svg"))

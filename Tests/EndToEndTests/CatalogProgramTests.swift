@@ -110,8 +110,17 @@ struct CatalogProgramTests {
       "check judgesForEver --max-seconds 1", 75, "did not stop within 1 s while checking"
     ),
     (
+      "check reportsForEver --max-seconds 1 --answer-timeout 3", 75,
+      "did not stop within 1 s while checking"
+    ),
+    (
       "check judgesForEver --answer-timeout 4", 75,
       "for 4 s while checking 'judgesForEver'; a reducer or property may run forever"
+    ),
+    (
+      "explore describesForEver --answer-timeout 4", 75,
+      "for 4 s while exploring 'describesForEver'; its search is over, and what it found takes long "
+        + "to describe; limit the search with --max-configurations, or raise --answer-timeout"
     ),
   ]
 

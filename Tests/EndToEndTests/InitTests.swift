@@ -30,6 +30,26 @@ struct InitTests {
       .reduce(into: [:]) { $0[$1] = try folder.bytes($1) }
   }
 
+  @Test("a folder that is a link out of the package is refused, and nothing is written")
+  func refusesLinks() throws {
+    let elsewhere = try TemporaryFolder()
+    try write(Self.manifests[0].manifest)
+    let files = FileManager.default
+    try files.moveItem(atPath: folder.path("Sources/Shop"), toPath: elsewhere.path("Shop"))
+    try files.removeItem(atPath: folder.path("Sources"))
+    try files.createSymbolicLink(
+      atPath: folder.path("Sources"), withDestinationPath: elsewhere.url.path)
+    let before = try self.files()
+    let run = try run("--apply")
+    #expect(run.ending == .exit(73), "\(run.errors)")
+    #expect(
+      run.errors.contains(
+        "Sources' is a link that leads out of '\(folder.url.path)'; remove the link"),
+      "\(run.errors)")
+    #expect(try files.contentsOfDirectory(atPath: elsewhere.url.path) == ["Shop"])
+    #expect(try self.files() == before)
+  }
+
   /// Manifests, and lines that are added to them.
   static let manifests: [(manifest: String, added: [String], without: [String])] = [
     (

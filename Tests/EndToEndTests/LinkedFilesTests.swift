@@ -66,5 +66,37 @@ struct LinkedFilesTests {
       #expect(kind as? FileAttributeType == .typeRegular, "\(name)")
     }
   }
+
+  @Test("a link in the place of a flow's folder is followed only inside the folder that is named")
+  func refusesFolders() throws {
+    let folder = try TemporaryFolder()
+    let files = FileManager.default
+    try folder.add(
+      ".flowgraph.json", #"{"outputs": [{"file": "out/{flow}/a.mmd", "flow": "sign-in"}]}"#.utf8)
+    for name in ["elsewhere", "out", "out/inside"] {
+      try files.createDirectory(atPath: folder.path(name), withIntermediateDirectories: false)
+    }
+    let update = { (target: String) in
+      try? files.removeItem(atPath: folder.path("out/sign-in"))
+      try files.createSymbolicLink(
+        atPath: folder.path("out/sign-in"), withDestinationPath: target)
+      return try Spawn(
+        executable: "/bin/sh",
+        arguments: ["-c", "cd \"$1\" && \"$0\" update", Tool.path, folder.url.path]
+      ).run()
+    }
+    for target in ["../elsewhere", "nowhere"] {
+      let run = try update(target)
+      #expect(run.ending == .exit(73), "\(target): \(run.errors)")
+      #expect(
+        run.complaint
+          == "out/sign-in/a.mmd: cannot be created: the folder 'out/sign-in' is a link that leads out "
+          + "of '\(folder.path("out"))'; remove the link")
+    }
+    #expect(try files.contentsOfDirectory(atPath: folder.path("elsewhere")) == [])
+    let inside = try update("inside")
+    #expect(inside.ending == .exit(0), "\(inside.errors)")
+    #expect(try files.contentsOfDirectory(atPath: folder.path("out/inside")) == ["a.mmd"])
+  }
 }
 #endif

@@ -113,6 +113,16 @@ extension Spoiling {
       "\"bound\": {\"kind\": \"depth\", \"limit\": 2}, ", "", 5, 26,
       "a search that is not complete needs a \"bound\""),
     .init(
+      "\"complete\": false, \"bound\": {\"kind\": \"depth\", \"limit\": 2}, ",
+      "\"complete\": true, ",
+      16, 173,
+      "the search is complete, so no configuration can have \"expanded\": false; leave it out, or "
+        + "write \"complete\": false with a \"bound\""),
+    .init(
+      "\"parts\": [", "\"stacksKnown\": false, \"parts\": [", 16, 5,
+      "\"stacksKnown\" is false, so a configuration has one screen, the one on top; leave out the "
+        + "others, or \"stacksKnown\""),
+    .init(
       "\"parent\": 0", "\"parent\": 1", 8, 32,
       "the parent of part 1 must come before it, but is part 1"),
     .init(

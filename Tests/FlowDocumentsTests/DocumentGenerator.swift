@@ -11,6 +11,7 @@ struct DocumentGenerator {
   private var screens = 0
   private var configurations = 0
   private var outcomes = 0
+  private var isComplete = false
 
   init(seed: UInt64) {
     self.random = SplitMix64(seed: seed)
@@ -43,8 +44,9 @@ struct DocumentGenerator {
     let limits = [0, 1, 12, 9_007_199_254_740_993, Int.max]
     let limit = limits[random.below(limits.count)]
     let kind = FlowDocument.Bound.BoundKind.allCases[random.below(3)]
+    isComplete = random.once(in: 2)
     return .init(
-      bound: random.once(in: 2) ? nil : .init(kind: kind, limit: limit),
+      bound: isComplete ? nil : .init(kind: kind, limit: limit),
       ignoredEvents: limits[random.below(limits.count)])
   }
 
@@ -57,7 +59,7 @@ struct DocumentGenerator {
   }
 
   private mutating func configuration() -> FlowDocument.Configuration {
-    let isExpanded = !random.once(in: 4)
+    let isExpanded = !random.once(in: 4) || isComplete
     let names = random.once(in: 3) ? self.names() : [Stack.mainWindow]
     let windows = names.map { Stack.Window($0, layers: layers()) }
     return .init(

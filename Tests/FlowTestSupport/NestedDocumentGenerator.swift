@@ -40,6 +40,7 @@ package struct NestedDocumentGenerator {
     document.outcomes = (0..<random.below(3)).map { "outcome\($0)" }
     for _ in 0..<30 { step() }
     if !repeatsCommands { leap() }
+    limitSearch()
     return document
   }
 
@@ -52,6 +53,7 @@ package struct NestedDocumentGenerator {
     add(.init(tree: windows()))
     for _ in 0..<10 { step() }
     leap()
+    limitSearch()
     return document
   }
 
@@ -75,6 +77,12 @@ package struct NestedDocumentGenerator {
       .init(
         state: "state\(count)", stack: stack, work: work, isExpanded: !random.once(in: 9)))
     return count - 1
+  }
+
+  /// Says that a limit stopped the search if not all configurations are expanded.
+  private mutating func limitSearch() {
+    let isComplete = document.configurations.allSatisfy(\.isExpanded)
+    document.search.bound = isComplete ? nil : .init(kind: .configurations, limit: count)
   }
 
   // MARK: Stacks

@@ -1,7 +1,9 @@
 #if CLI
+import FlowCore
 import FlowDocuments
 import FlowExploration
 import FlowTestSupport
+import Foundation
 import Testing
 
 @testable import FlowgraphCommands
@@ -52,6 +54,38 @@ struct ExplorationReportTests {
     #expect(findings.map { $0["child"]?.string } == ["Login", "Login"])
     #expect(
       findings[0]["trace"]?.elements?.map(\.string) == ["loginTapped", "closeTapped"])
+  }
+
+  /// The processor time of this thread in seconds.
+  private static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  @Test("four times the refusals far from the start take less than ten times the time", .large)
+  func grows() {
+    func time(_ count: Int) -> Double {
+      let document = FlowDocument(
+        name: "a", title: "A", search: .init(), parts: [.init(name: "A")],
+        screens: [.init(name: "One")],
+        configurations: (0..<count).map { .init(state: "s\($0)", stack: .init(.init(0))) },
+        starts: [.init(configuration: 0)],
+        transitions: (1..<count).map {
+          .init(from: $0 - 1, to: .configuration($0), event: .init(name: "next"))
+        },
+        refusals: (0..<count).map {
+          .init(source: $0, event: .init(name: "close"), command: .pop, reason: "r")
+        })
+      let start = Self.now
+      let report = ExplorationReport(document: document)
+      let time = Self.now - start
+      #expect(report.text.contains("in \(count) configurations; shortest trace: close\n"))
+      return time
+    }
+    let small = (0..<2).map { _ in time(1000) }.min() ?? 0
+    let large = time(4000)
+    #expect(large < 10 * small, "\(large) after \(small)")
   }
 
   @Test("windows, tabs and slots are named where there are any")

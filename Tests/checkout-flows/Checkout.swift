@@ -2,10 +2,27 @@ import FlowCore
 import FlowExploration
 import Foundation
 
+/// A flow whose state cannot be described.
+struct SilentCheckout: ExplorableFlow {
+  struct State: Hashable, Sendable, CustomStringConvertible {
+    var description: String {
+      while true { usleep(1000) }
+    }
+  }
+  enum Event: Hashable, Sendable, CaseIterable { case payTapped }
+  enum Screen: Hashable, Sendable { case cart }
+  enum Outcome: Hashable, Sendable { case paid }
+
+  var start: FlowTransition<Self> { .to(State(), .setRoot(.cart)) }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { .finish(.paid) }
+}
+
 /// A checkout that pays, and others that each go wrong differently.
 struct Checkout: RestorableFlow {
   enum Manner: String {
     case pays, prints, traps, loops, exits, floods, babbles, closes, failsToJudge, judgesForEver
+    case reportsForEver
   }
   enum State: Hashable, Sendable { case cart, payment, receipt }
   enum Event: Hashable, Sendable, CaseIterable { case payTapped, confirmTapped, back }
@@ -60,6 +77,13 @@ struct Checkout: RestorableFlow {
     case .babbles:
       _ = write(4, "babble", 6)
       sleep(60)
+    case .reportsForEver:
+      let message = #"{"answer": "progress", "walks": 0}"#
+      let frame = [0, 0, 0, UInt8(message.utf8.count)] + Array(message.utf8)
+      while true {
+        _ = write(4, frame, frame.count)
+        usleep(100_000)
+      }
     case .closes:
       close(3)
       close(4)

@@ -20,6 +20,8 @@ package struct ServingFailure: Error, Hashable, Sendable {
   package var request: CatalogRequest?
   /// The last line that it wrote to standard output or standard error; empty if there is none.
   package var lastOutput: String
+  /// Whether it had searched everything, and only had to describe it.
+  package var isAfterSearch = false
 
   package init(_ cause: Cause, request: CatalogRequest? = nil, lastOutput: String = "") {
     self.cause = cause

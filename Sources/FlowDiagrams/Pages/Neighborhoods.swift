@@ -24,18 +24,25 @@ extension PageConnections {
   private func prune(
     _ node: Int, _ branches: [[Int]], size: Int
   ) -> (branch: [Int], pruned: [[Int]]) {
-    var rest = branches.sorted { first($0) < first($1) }
-    var total = rest.reduce(1) { $0 + $1.count }
-    var pruned: [[Int]] = []
-    while total > size, let largest = rest.indices.max(by: { rest[$0].count < rest[$1].count }),
-      2 * rest[largest].count >= size
-    {
-      total -= rest[largest].count
-      pruned.append(rest.remove(at: largest))
+    let branches = branches.sorted { first($0) < first($1) }
+    var total = branches.reduce(1) { $0 + $1.count }
+    var pruned: [Int] = []
+    if total > size {
+      let largestFirst = branches.indices.sorted {
+        (-branches[$0].count, $0) < (-branches[$1].count, $1)
+      }
+      for index in largestFirst {
+        guard total > size, 2 * branches[index].count >= size else { break }
+        total -= branches[index].count
+        pruned.append(index)
+      }
     }
-    guard total > size else { return ([node] + rest.flatMap { $0 }, pruned) }
+    let isPruned = Set(pruned)
+    let rest = branches.indices.filter { !isPruned.contains($0) }.map { branches[$0] }
+    let prunedBranches = pruned.map { branches[$0] }
+    guard total > size else { return ([node] + rest.flatMap { $0 }, prunedBranches) }
     let bins = pack(rest, into: [node], size: size)
-    return (bins[0], pruned + bins.dropFirst())
+    return (bins[0], prunedBranches + bins.dropFirst())
   }
 
   private func first(_ branch: [Int]) -> Int {
@@ -45,25 +52,26 @@ extension PageConnections {
   /// Puts branches together, each with those that it has most edges to, in sets of about the same
   /// size.
   private func pack(_ branches: [[Int]], into seed: [Int], size: Int) -> [[Int]] {
-    var rest = branches.sorted { first($0) < first($1) }
-    let count = rest.reduce(seed.count) { $0 + $1.count }
+    let branches = branches.sorted { first($0) < first($1) }
+    let count = branches.reduce(seed.count) { $0 + $1.count }
     let pages = max(1, (count + size - 1) / size)
     let even = (count + pages - 1) / pages
+    var rest = UnpackedBranches(branches)
     var bins: [[Int]] = []
     var bin = seed
-    while !rest.isEmpty {
-      if bin.isEmpty { bin = rest.removeFirst() }
+    while let next = rest.first {
+      if bin.isEmpty { bin = rest.remove(next) }
+      // How strongly the bin attracts each branch that is left.
       var pull: [Int: Int] = [:]
-      attract(bin, &pull)
+      attract(bin, rest, &pull)
       while bin.count < even {
         let room = size - bin.count
-        let fitting = rest.indices.filter { rest[$0].count <= room }
-        let strength = { (index: Int) in rest[index].reduce(0) { $0 + (pull[$1] ?? 0) } }
-        let best = fitting.map { (strength($0), -$0) }.max { $0 < $1 }
-        guard let best else { break }
-        let branch = rest.remove(at: -best.1)
+        let attracted = pull.filter { rest.contains($0.key) && branches[$0.key].count <= room }
+          .max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key
+        guard let best = attracted ?? rest.first(ofAtMost: room) else { break }
+        let branch = rest.remove(best)
         bin += branch
-        attract(branch, &pull)
+        attract(branch, rest, &pull)
       }
       bins.append(bin)
       bin = []
@@ -71,10 +79,64 @@ extension PageConnections {
     return bin.isEmpty ? bins : bins + [bin]
   }
 
-  private func attract(_ branch: [Int], _ pull: inout [Int: Int]) {
+  private func attract(_ branch: [Int], _ rest: UnpackedBranches, _ pull: inout [Int: Int]) {
     for node in branch {
-      for (other, weight) in weights[node] ?? [:] { pull[other, default: 0] += weight }
+      for (other, weight) in weights[node] ?? [:] {
+        if let branch = rest.branch(of: other) { pull[branch, default: 0] += weight }
+      }
     }
+  }
+}
+
+/// The branches that are not put on a page yet.
+private struct UnpackedBranches {
+  private let branches: [[Int]]
+  private var branchesOfNodes: [Int: Int] = [:]
+  private var isLeft: [Bool]
+  /// The branches of each size, the first one last; some may not be left.
+  private var branchesBySize: [Int: [Int]] = [:]
+  /// No branch before this one is left.
+  private var start = 0
+
+  init(_ branches: [[Int]]) {
+    self.branches = branches
+    isLeft = branches.map { _ in true }
+    for (index, branch) in branches.enumerated() {
+      for node in branch { branchesOfNodes[node] = index }
+    }
+    for index in branches.indices.reversed() {
+      branchesBySize[branches[index].count, default: []].append(index)
+    }
+  }
+
+  /// The first branch that is left; `nil` if none is.
+  var first: Int? { start < branches.count ? start : nil }
+
+  func contains(_ branch: Int) -> Bool { isLeft[branch] }
+
+  /// The branch that a node lies in, if it is left.
+  func branch(of node: Int) -> Int? {
+    branchesOfNodes[node].flatMap { isLeft[$0] ? $0 : nil }
+  }
+
+  /// The first branch of at most so many nodes.
+  mutating func first(ofAtMost room: Int) -> Int? {
+    var result: Int?
+    for size in Array(branchesBySize.keys) where size <= room {
+      while let last = branchesBySize[size]?.last, !isLeft[last] {
+        branchesBySize[size]?.removeLast()
+      }
+      guard let last = branchesBySize[size]?.last else { continue }
+      result = min(result ?? last, last)
+    }
+    return result
+  }
+
+  /// Takes a branch, and returns its nodes.
+  mutating func remove(_ branch: Int) -> [Int] {
+    isLeft[branch] = false
+    while start < branches.count, !isLeft[start] { start += 1 }
+    return branches[branch]
   }
 }
 

@@ -14,18 +14,15 @@ struct PageConnections {
 
   init(_ diagram: Diagram) {
     let owners = diagram.owners
-    let firstOfGroup = { (group: Int?) in
-      group.flatMap { group in
-        diagram.nodes.indices.first { diagram.representsScreens($0) && diagram.lies($0, in: group) }
-      }
-    }
+    let firstsOfGroups = diagram.firstScreensOfGroups
     let isFromStart = { (edge: Diagram.Edge) in diagram.nodes[edge.source].kind == .start }
     let first = diagram.edges.filter(isFromStart).map(\.target)
     starts = Set(first)
     for edge in diagram.edges {
       let (node, target) = (owners[edge.source], owners[edge.target])
       let isPill = diagram.nodes[node].isShared
-      let source = isPill ? firstOfGroup(diagram.nodes[node].group) ?? node : node
+      let group = isPill ? diagram.nodes[node].group : nil
+      let source = group.flatMap { firstsOfGroups[$0] } ?? node
       guard source != target, diagram.representsScreens(source), diagram.representsScreens(target)
       else { continue }
       let count = max(1, edge.labels.count)
@@ -52,13 +49,6 @@ struct PageConnections {
   /// Nodes in the order of the breadth-first search.
   func sorted(_ nodes: some Sequence<Int>) -> [Int] {
     nodes.sorted { (order[$0] ?? .max, $0) < (order[$1] ?? .max, $1) }
-  }
-
-  func weight(between some: [Int], and others: [Int]) -> Int {
-    let others = Set(others)
-    return some.reduce(0) { sum, node in
-      sum + (weights[node] ?? [:]).reduce(0) { $0 + (others.contains($1.key) ? $1.value : 0) }
-    }
   }
 
   /// The first node of a set, if all others are reached from it without leaving the set.
@@ -89,5 +79,16 @@ struct PageConnections {
     return entrances.sorted {
       (-(counts[$0] ?? 0), order[$0] ?? .max) < (-(counts[$1] ?? 0), order[$1] ?? .max)
     }
+  }
+}
+
+extension Diagram {
+  /// The first screen in each group, or in a group inside it.
+  fileprivate var firstScreensOfGroups: [Int: Int] {
+    var result: [Int: Int] = [:]
+    for node in nodes.indices where representsScreens(node) {
+      for group in groups(ofNode: node) where result[group] == nil { result[group] = node }
+    }
+    return result
   }
 }

@@ -49,11 +49,12 @@ struct PageDivider {
   private static let maxNodesWithSmallParts = 24
   private static let maxEdgesWithSmallParts = 36
 
-  private let diagram: Diagram
+  let index: DiagramIndex
   private let connections: PageConnections
+  private var diagram: Diagram { index.diagram }
 
   init(_ diagram: Diagram) {
-    self.diagram = diagram
+    index = DiagramIndex(diagram)
     connections = PageConnections(diagram)
   }
 
@@ -76,10 +77,14 @@ struct PageDivider {
     let title = title(of: group)
     guard isForced || !fits(nodes) else { return [PagePart(nodes, title: title)] }
     let own = nodes.filter { diagram.nodes[$0].group == group }
-    let children = diagram.groups.indices.filter { diagram.groups[$0].parent == group }
-    let inner = children.flatMap { child -> [PagePart] in
-      let inside = nodes.filter { diagram.lies($0, in: child) }
-      return inside.isEmpty ? [] : parts(of: inside, in: child, isForced: false)
+    // By the group inside this one.
+    var inside: [Int: [Int]] = [:]
+    for node in nodes {
+      let child = diagram.groups(ofNode: node).last { diagram.groups[$0].parent == group }
+      if let child { inside[child, default: []].append(node) }
+    }
+    let inner = inside.sorted { $0.key < $1.key }.flatMap { child, nodes in
+      parts(of: nodes, in: child, isForced: false)
     }
     guard !own.isEmpty else { return inner }
     let chunks = fits(own) ? [own] : chunks(of: own, size: balancedSize(own.count))
@@ -91,38 +96,50 @@ struct PageDivider {
     return titles.isEmpty ? diagram.title : titles.reversed().joined(separator: " › ")
   }
 
-  /// Merges the smallest parts into the page that most of their edges lead to.
+  /// Merges the smallest parts into the page that most of their edges lead to, the last of equally
+  /// small ones first.
   func joiningSmall(_ parts: [PagePart]) -> [PagePart] {
     var parts = parts
-    var stays: Set<[Segment]> = []
-    while let index = smallest(of: parts, except: stays) {
-      let part = parts[index]
-      let links = parts.map { connections.weight(between: part.nodes, and: $0.nodes) }
-      let candidates = parts.indices.filter { other in
-        other != index && links[other] > 0
-          && parts[other].nodes.count + part.nodes.count <= Self.maxWithSmallParts
+    var partsOfNodes: [Int: Int] = [:]
+    for (index, part) in parts.enumerated() {
+      for node in part.nodes { partsOfNodes[node] = index }
+    }
+    // The parts that may join another, by their size, in order.
+    var small = Array(repeating: [Int](), count: Self.maxInSmallPart + 1)
+    for (index, part) in parts.enumerated()
+    where part.nodes.count <= Self.maxInSmallPart && !part.isOutermost {
+      small[part.nodes.count].append(index)
+    }
+    var isJoined = Array(repeating: false, count: parts.count)
+    while let size = small.firstIndex(where: { !$0.isEmpty }), let index = small[size].popLast() {
+      let nodes = parts[index].nodes
+      var links: [Int: Int] = [:]
+      for node in nodes {
+        for (other, weight) in connections.weights[node] ?? [:] {
+          guard let part = partsOfNodes[other], part != index else { continue }
+          links[part, default: 0] += weight
+        }
       }
       // The first of those with the most edges.
-      guard let best = candidates.min(by: { (-links[$0], $0) < (-links[$1], $1) }),
+      let best = links.filter { parts[$0.key].nodes.count + size <= Self.maxWithSmallParts }
+        .min { (-$0.value, $0.key) < (-$1.value, $1.key) }?.key
+      guard let best,
         fits(
-          parts[best].nodes + part.nodes, maxNodes: Self.maxNodesWithSmallParts,
+          parts[best].nodes + nodes, maxNodes: Self.maxNodesWithSmallParts,
           maxEdges: Self.maxEdgesWithSmallParts)
-      else {
-        stays.insert(part.segments)
-        continue
-      }
-      parts[best].segments += part.segments
-      parts.remove(at: index)
+      else { continue }
+      let former = parts[best].nodes.count
+      parts[best].segments += parts[index].segments
+      isJoined[index] = true
+      for node in nodes { partsOfNodes[node] = best }
+      guard !parts[best].isOutermost else { continue }
+      // It has other edges now, so one that could not join another part may.
+      if former <= Self.maxInSmallPart { small[former].removeAll { $0 == best } }
+      let count = former + size
+      guard count <= Self.maxInSmallPart else { continue }
+      small[count].insert(best, at: small[count].firstIndex { $0 > best } ?? small[count].count)
     }
-    return parts
-  }
-
-  /// The smallest part that may join another; of equally small ones, the last.
-  private func smallest(of parts: [PagePart], except stays: Set<[Segment]>) -> Int? {
-    parts.indices.filter { index in
-      parts[index].nodes.count <= Self.maxInSmallPart && !parts[index].isOutermost
-        && !stays.contains(parts[index].segments)
-    }.min { (parts[$0].nodes.count, -$0) < (parts[$1].nodes.count, -$1) }
+    return parts.indices.filter { !isJoined[$0] }.map { parts[$0] }
   }
 
   /// Whether nodes and the edges that leave them fit on a page.
@@ -131,7 +148,7 @@ struct PageDivider {
   ) -> Bool {
     guard nodes.count <= maxNodes else { return false }
     let page = PartialDiagram(
-      diagram, to: Set(nodes), connectorLabel: { _ in .init(page: "", title: "") }
+      index, to: Set(nodes), connectorLabel: { _ in .init(page: "", title: "") }
     ).diagram
     return page.nodes.count <= maxNodes && page.labeledEdges <= maxEdges
   }

@@ -4,32 +4,6 @@ import FlowSupport
 package struct PagePlan {
   private typealias PagePart = PageDivider.PagePart
 
-  /// A diagram that is too large for one page, and its parts.
-  ///
-  /// A node of an overview that lies in no part is also a node of the overview above.
-  private struct SplitDiagram {
-    var diagram: Diagram
-    /// The same with all edges, from which the overview above is made.
-    let allEdges: Diagram
-    let divider: PageDivider
-    var screens: [Int]
-    var parts: [PagePart]
-    var names: [String] = []
-    var titles: [String] = []
-    /// The end of each part's title if several parts have that title: ` 2 of 3`.
-    var numbers: [String] = []
-    /// The node of the diagram above that shows each node.
-    var nodesAbove: [Int] = []
-
-    var partsOfNodes: [Int: Int] {
-      var result: [Int: Int] = [:]
-      for (index, part) in parts.enumerated() {
-        for node in part.nodes { result[node] = index }
-      }
-      return result
-    }
-  }
-
   /// Parts with fewer nodes are not split further.
   private static let minNodes = 4
   /// A diagram that fits on one page is split only if it has this many nodes.
@@ -121,7 +95,7 @@ package struct PagePlan {
     let screens = splits.last.map { collapsed($0).screens }
     splits.append(
       SplitDiagram(
-        diagram: diagram, allEdges: topWithAllEdges, divider: divider,
+        allEdges: topWithAllEdges, divider: divider,
         screens: screens ?? diagram.nodes.map { $0.kind == .screen ? 1 : 0 }, parts: parts))
   }
 
@@ -200,13 +174,18 @@ package struct PagePlan {
     of diagram: Diagram, _ clusterOfNode: inout [Int?]
   ) -> Diagram {
     var diagram = diagram
-    for pill in diagram.nodes.indices where diagram.nodes[pill].isShared {
-      guard let group = diagram.nodes[pill].group else { continue }
-      let pages = Set(
-        diagram.nodes.indices.filter {
-          diagram.representsScreens($0) && diagram.lies($0, in: group)
-        }
-        .map { clusterOfNode[$0] })
+    let pills = diagram.nodes.indices.filter {
+      diagram.nodes[$0].isShared && diagram.nodes[$0].group != nil
+    }
+    guard !pills.isEmpty else { return diagram }
+    var pagesOfGroups: [Int: Set<Int?>] = [:]
+    for node in diagram.nodes.indices where diagram.representsScreens(node) {
+      for group in diagram.groups(ofNode: node) {
+        pagesOfGroups[group, default: []].insert(clusterOfNode[node])
+      }
+    }
+    for pill in pills {
+      let pages = diagram.nodes[pill].group.flatMap { pagesOfGroups[$0] } ?? []
       if pages.count == 1, let page = pages.first {
         clusterOfNode[pill] = page
       } else {
@@ -220,9 +199,13 @@ package struct PagePlan {
   /// groups or it has none, the screen that leads to all others, or some of its screens.
   private mutating func nameParts() {
     var slugs = UniqueSlugs(reserving: [DiagramPage.overview], maxLength: DiagramPage.maxNameLength)
+    var groupsBelow: [[String]] = []
     for index in splits.indices {
+      splits[index].numberNodes()
       let split = splits[index]
-      let titles = split.parts.indices.map { listed(groups(of: $0, in: index)) }
+      groupsBelow = groupsOfParts(in: index, below: groupsBelow)
+      // The title of the flow, for screens outside all groups, says nothing by itself.
+      let titles = groupsBelow.map { listed($0 == [whole.title] ? [] : $0) }
       let counts = titles.counted()
       let title = { (part: Int, contents: String) in
         let group = titles[part]
@@ -251,19 +234,22 @@ package struct PagePlan {
     }
   }
 
-  /// The titles of the groups in a part, and that of the flow for screens outside all groups; none
-  /// if it holds nothing else.
-  private func groups(of part: Int, in index: Int) -> [String] {
-    let titles = allGroups(of: splits[index].parts[part], in: index)
-    return titles == [whole.title] ? [] : titles
-  }
-
-  private func allGroups(of part: PagePart, in index: Int) -> [String] {
-    let titles = part.segments.map(\.title).distinct()
-    guard index > 0, titles == [whole.title] else { return titles }
-    let inner = splits[index - 1]
-    return inner.parts.filter { part.nodes.contains(inner.nodesAbove[$0.nodes[0]]) }
-      .flatMap { allGroups(of: $0, in: index - 1) }.distinct()
+  /// The titles of the groups in each part, and that of the flow for screens outside all groups.
+  ///
+  /// - Parameter below: Those of the diagram below.
+  private func groupsOfParts(in index: Int, below: [[String]]) -> [[String]] {
+    let parts = splits[index].parts
+    var inner: [Int: [Int]] = [:]
+    if index > 0 {
+      for (part, content) in splits[index - 1].parts.enumerated() {
+        inner[splits[index - 1].nodesAbove[content.nodes[0]], default: []].append(part)
+      }
+    }
+    return parts.map { part in
+      let titles = part.segments.map(\.title).distinct()
+      guard index > 0, titles == [whole.title] else { return titles }
+      return part.nodes.flatMap { inner[$0] ?? [] }.sorted().flatMap { below[$0] }.distinct()
+    }
   }
 
   // MARK: Pages
@@ -295,10 +281,14 @@ package struct PagePlan {
     } + [[first]]
   }
 
-  package var pages: [DiagramPage] { outlines.map(page) }
+  package var pages: [DiagramPage] { outlines.map { page($0) } }
 
-  package func page(_ outline: Outline) -> DiagramPage {
-    outline.indexPath.map { page(of: $0[0], in: $0[1]) } ?? firstPage
+  /// Returns a page.
+  ///
+  /// - Parameter hasElements: Whether its diagram says which elements draw which parts of the
+  ///   document, which takes time in proportion to the whole document.
+  package func page(_ outline: Outline, hasElements: Bool = true) -> DiagramPage {
+    outline.indexPath.map { page(of: $0[0], in: $0[1], hasElements: hasElements) } ?? firstPage
   }
 
   private var firstPage: DiagramPage {
@@ -317,17 +307,15 @@ package struct PagePlan {
     return DiagramPage(name: DiagramPage.overview, title: whole.title, diagram: first)
   }
 
-  private func page(of part: Int, in index: Int) -> DiagramPage {
+  private func page(of part: Int, in index: Int, hasElements: Bool) -> DiagramPage {
     let split = splits[index]
-    let partsOfNodes = split.partsOfNodes
-    var source = split.diagram
-    source.captions =
-      whole.prefixCaptions + split.diagram.captions.filter { !whole.captions.contains($0) }
     let nodes = split.parts[part].nodes
     let partial = PartialDiagram(
-      source, to: Set(nodes),
+      split.divider.index, to: Set(nodes),
+      captions: whole.prefixCaptions
+        + split.diagram.captions.filter { !whole.captions.contains($0) },
       connectorLabel: { node in
-        guard let page = partsOfNodes[node] else {
+        guard let page = split.partsOfNodes[node] else {
           // It stands for a page itself.
           let pageNode = split.diagram.nodes[node]
           return .init(description: nil, page: pageNode.page, title: pageNode.title)
@@ -338,11 +326,15 @@ package struct PagePlan {
     var diagram = partial.diagram
     if index > 0, diagram.isTangled { diagram.listMinorEdges() }
     diagram.finishNodes()
-    diagram.updateElements(after: whole)
+    if hasElements {
+      diagram.updateElements(after: whole)
+    } else {
+      diagram.updateHistories(after: whole)
+    }
     diagram = diagram.foldingHistory()
     let title = split.titles[part]
     let here = nodes.reduce(0) { $0 + split.screens[$1] }
-    let all = split.screens.reduce(0, +)
+    let all = split.screenCount
     diagram.title = title == whole.title ? title : "\(whole.title): \(title)"
     diagram.trail = trail(to: part, in: index)
     diagram.page = split.names[part]
@@ -366,8 +358,7 @@ package struct PagePlan {
     var node = splits[index].parts[part].nodes[0]
     for (below, above) in zip(splits.indices, splits.indices.dropFirst()) where below >= index {
       node = splits[below].nodesAbove[node]
-      guard let next = splits[above].parts.firstIndex(where: { $0.nodes.contains(node) })
-      else { continue }
+      guard let next = splits[above].partsOfNodes[node] else { continue }
       trail.insert(.init(title: splits[above].titles[next], page: splits[above].names[next]), at: 0)
     }
     return [.init(title: whole.title, page: DiagramPage.overview)] + trail

@@ -1,12 +1,18 @@
 /// Makes unique, stable names of lower-case ASCII letters, digits and hyphens.
 struct UniqueSlugs {
   private let maxLength: Int
-  private var used: Set<String>
+  private let reserved: Set<String>
+  private var used: Set<String> = []
   private var uses: [String: Int] = [:]
 
   /// Makes names that differ from the given ones, and that are shortened, apart from a number.
   init(reserving reserved: [String] = [], maxLength: Int = 400) {
-    used = Set(reserved)
+    self.init(reserving: Set(reserved), maxLength: maxLength)
+  }
+
+  /// The same, without a copy of the given names.
+  init(reserving reserved: Set<String>, maxLength: Int = 400) {
+    self.reserved = reserved
     self.maxLength = maxLength
   }
 
@@ -14,7 +20,7 @@ struct UniqueSlugs {
   mutating func unique(_ text: String) -> String {
     let slug = Self.slug(text, maxLength)
     var candidate = slug
-    while !used.insert(candidate).inserted {
+    while reserved.contains(candidate) || !used.insert(candidate).inserted {
       uses[slug, default: 1] += 1
       candidate = "\(slug)-\(uses[slug, default: 2])"
     }

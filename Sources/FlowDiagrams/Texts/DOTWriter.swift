@@ -1,3 +1,5 @@
+import FlowDocuments
+
 extension Diagram {
   /// Returns the diagram in the DOT language, ready for `dot -Tsvg`.
   public func dot() -> String {
@@ -223,7 +225,7 @@ struct DOTWriter {
       default: result.unicodeScalars.append(scalar)
       }
     }
-    return "\"\(result)\""
+    return "\"\(result.escapingCommands(as: "&#35;"))\""
   }
 }
 

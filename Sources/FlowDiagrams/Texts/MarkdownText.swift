@@ -1,3 +1,5 @@
+import FlowDocuments
+
 /// Escapes text so that Markdown, as GitHub reads it, shows it unchanged.
 package enum MarkdownText {
   /// Returns the text on one line, for a paragraph or a table cell.
@@ -35,7 +37,9 @@ package enum MarkdownText {
   package static func code(_ text: String) -> String {
     let text = VisibleText.clean(text)
     // A backslash before a bar would be read as escaping it.
-    guard text.contains(where: { $0 != " " }), !text.contains("\\|") else { return escaped(text) }
+    guard text.contains(where: { $0 != " " }), !text.contains("\\|"), !text.hasCommand else {
+      return escaped(text)
+    }
     let longest = text.unicodeScalars.split { $0 != "`" }.map(\.count).max() ?? 0
     let fence = String(repeating: "`", count: longest + 1)
     let needsSpace = text.unicodeScalars.first == "`" || text.unicodeScalars.last == "`"

@@ -39,12 +39,15 @@ struct CollapsedDiagram {
     let edges = mergedEdges(clusterOfNode)
     let rest = zip(whole.nodes, clusterOfNode).filter { $0.1 == nil }.map(\.0.id)
     var slugs = UniqueSlugs(reserving: rest + whole.groups.map(\.id))
+    let groupNames = Set(whole.groups.map(\.id))
+    let entrances = entrances(clusterOfNode)
     for (newIndex, nodes) in members.enumerated() {
       guard let cluster = clusterOfNode[nodes[0]].map({ clusters[$0] }) else { continue }
-      let isFree = !whole.groups.contains { $0.id == cluster.id }
+      let isFree = !groupNames.contains(cluster.id)
       diagram.nodes[nodes[0]] = node(
         of: cluster, id: slugs.unique(isFree ? cluster.id : cluster.id + "-box"),
-        members: nodes, index: newIndex, clusterOfNode)
+        members: nodes, index: newIndex,
+        entrances: clusterOfNode[nodes[0]].flatMap { entrances[$0] } ?? [])
     }
     diagram.keep(
       members.map { $0[0] },
@@ -85,12 +88,11 @@ struct CollapsedDiagram {
   }
 
   private func node(
-    of cluster: Diagram.Node, id: String, members: [Int], index: Int, _ clusterOfNode: [Int?]
+    of cluster: Diagram.Node, id: String, members: [Int], index: Int, entrances: [String]
   ) -> Diagram.Node {
     let inside = members.map { whole.nodes[$0] }
     let screenNodes = members.filter(whole.representsScreens).map { whole.nodes[$0] }
     let count = counted(screens[index], noun)
-    let entrances = entrances(of: members, clusterOfNode)
     let names = screenNodes.prefix(40).map(\.title).joined(separator: ", ")
     var node = cluster
     node.id = id
@@ -120,13 +122,15 @@ struct CollapsedDiagram {
     return VisibleText.fitted(fitting ?? texts[texts.count - 1], to: width, size: size)
   }
 
-  /// The names of the nodes that edges enter from outside, except by going back.
-  private func entrances(of members: [Int], _ clusterOfNode: [Int?]) -> [String] {
-    guard let first = members.first, let cluster = clusterOfNode[first] else { return [] }
-    return whole.edges.filter { edge in
-      clusterOfNode[edge.target] == cluster && clusterOfNode[edge.source] != cluster
-        && !edge.isBack && whole.nodes[edge.target].kind == .screen
-    }.map { whole.nodes[$0.target].title }.distinct()
+  /// The names of the nodes of each cluster that edges enter from outside, except by going back.
+  private func entrances(_ clusterOfNode: [Int?]) -> [Int: [String]] {
+    var entrances: [Int: [String]] = [:]
+    for edge in whole.edges where !edge.isBack && whole.nodes[edge.target].kind == .screen {
+      guard let cluster = clusterOfNode[edge.target], clusterOfNode[edge.source] != cluster
+      else { continue }
+      entrances[cluster, default: []].append(whole.nodes[edge.target].title)
+    }
+    return entrances.mapValues { $0.distinct() }
   }
 }
 

@@ -62,9 +62,14 @@ extension Diagram {
   ///
   /// - Parameter edges: The edges between the nodes to keep, by their former indices.
   mutating func keep(_ kept: [Int], edges newEdges: [Edge]) {
+    keep(kept, edges: newEdges) { [nodes] in nodes[$0] }
+  }
+
+  /// The same, with the nodes by their former indices.
+  mutating func keep(_ kept: [Int], edges newEdges: [Edge], node: (Int) -> Node) {
     let newIndices = Dictionary(uniqueKeysWithValues: zip(kept, 0...))
-    let needed = Set(kept.flatMap(groups(ofNode:)))
-    let keptGroups = groups.indices.filter(needed.contains)
+    let newNodes = kept.map(node)
+    let keptGroups = Set(newNodes.flatMap { groups(around: $0.group) }).sorted()
     let newGroupIndices = Dictionary(uniqueKeysWithValues: zip(keptGroups, 0...))
     edges = newEdges.compactMap { edge in
       guard let source = newIndices[edge.source], let target = newIndices[edge.target] else {
@@ -74,8 +79,8 @@ extension Diagram {
       (edge.source, edge.target) = (source, target)
       return edge
     }
-    nodes = kept.map { index in
-      var node = nodes[index]
+    nodes = newNodes.map { node in
+      var node = node
       node.group = node.group.flatMap { newGroupIndices[$0] }
       return node
     }

@@ -17,8 +17,13 @@ struct EdgeKey: Hashable {
 
 /// Collects edges, merging those with the same key.
 struct EdgeCollector {
+  /// The labels of an edge with more are found by a table.
+  private static let maxCompared = 16
+
   private(set) var edges: [Diagram.Edge] = []
   private var indices: [EdgeKey: Int] = [:]
+  /// The positions of the labels of each edge that has many.
+  private var positions: [Int: [Diagram.Label: Int]] = [:]
 
   mutating func add(_ edge: Diagram.Edge) {
     guard let existing = indices[EdgeKey(edge)] else {
@@ -27,14 +32,24 @@ struct EdgeCollector {
       return
     }
     for label in edge.labels {
-      if let same = edges[existing].labels.firstIndex(of: label) {
+      if let same = position(of: label, on: existing) {
         edges[existing].labels[same].origins.labelIDs += label.origins.labelIDs
       } else {
+        positions[existing]?[label] = edges[existing].labels.count
         edges[existing].labels.append(label)
       }
     }
     edges[existing].emphasis = Diagram.Emphasis.merged([edges[existing].emphasis, edge.emphasis])
     edges[existing].tooltip += "\n" + edge.tooltip
+  }
+
+  private mutating func position(of label: Diagram.Label, on edge: Int) -> Int? {
+    if let positions = positions[edge] { return positions[label] }
+    let labels = edges[edge].labels
+    if labels.count > Self.maxCompared {
+      positions[edge] = Dictionary(zip(labels, labels.indices)) { first, _ in first }
+    }
+    return labels.firstIndex(of: label)
   }
 
   mutating func shorten(over limit: Int) {

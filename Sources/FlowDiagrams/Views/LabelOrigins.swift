@@ -32,20 +32,11 @@ extension Diagram {
   mutating func updateElements(after whole: Diagram, _ newIndex: ((Int) -> Int?)? = nil) {
     let names = newIndex == nil ? nodesByName : [:]
     let newIndex = newIndex ?? { names[whole.nodes[$0].id] }
-    var now: [DiagramElements.LabelID: DiagramElements.LabelID] = [:]
-    for labelID in labelIDs {
-      for origin in label(at: labelID).origins.labelIDs { now[origin] = labelID }
-    }
-    var elements = DiagramElements()
+    updateHistories(after: whole)
+    let now = labelsOfOrigins
     for (transition, labelIDs) in whole.elements.labelIDs {
       let drawn = labelIDs.compactMap { now[$0] }.distinct()
       if !drawn.isEmpty { elements.labelIDs[transition] = drawn }
-    }
-    for labelID in labelIDs {
-      let histories = Set(label(at: labelID).origins.labelIDs.map { whole.elements.histories[$0] })
-      if histories.count == 1, let history = histories.first {
-        elements.histories[labelID] = history
-      }
     }
     elements.configurations = whole.elements.configurations.map { $0.flatMap(newIndex) }
     for (outcome, node) in whole.elements.outcomes { elements.outcomes[outcome] = newIndex(node) }
@@ -56,7 +47,28 @@ extension Diagram {
       }
       elements.starts[start] = candidates.contains(edge) ? edge : candidates.first
     }
-    self.elements = elements
+  }
+
+  /// Updates only the histories, and removes all other ``elements``, which take time in proportion to
+  /// the whole diagram.
+  mutating func updateHistories(after whole: Diagram) {
+    elements = DiagramElements()
+    guard !whole.elements.histories.isEmpty else { return }
+    for labelID in labelIDs {
+      let histories = Set(label(at: labelID).origins.labelIDs.map { whole.elements.histories[$0] })
+      if histories.count == 1, let history = histories.first {
+        elements.histories[labelID] = history
+      }
+    }
+  }
+
+  /// The label that each label of the whole diagram has become.
+  private var labelsOfOrigins: [DiagramElements.LabelID: DiagramElements.LabelID] {
+    var now: [DiagramElements.LabelID: DiagramElements.LabelID] = [:]
+    for labelID in labelIDs {
+      for origin in label(at: labelID).origins.labelIDs { now[origin] = labelID }
+    }
+    return now
   }
 
   private func label(at labelID: DiagramElements.LabelID) -> Diagram.Label {

@@ -17,14 +17,18 @@ struct PartialDiagram {
   private static let maxNamed = 12
   private static let maxCaptions = 4
 
-  private let whole: Diagram
-  private let owners: [Int]
-  private let decisionPrefixes: [Int: String]
+  private let index: DiagramIndex
   private let kept: Set<Int>
   private let connectorLabel: ((Int) -> ConnectorLabel)?
   private var nodes: [Int] = []
   private var edges: [Diagram.Edge] = []
+  /// The nodes of the whole diagram that are drawn in another way.
+  private var changedNodes: [Int: Diagram.Node] = [:]
+  /// The connectors, which are numbered after the nodes of the whole diagram.
+  private var connectorNodes: [Diagram.Node] = []
   private(set) var diagram: Diagram
+  private var whole: Diagram { index.diagram }
+  private var owners: [Int] { index.owners }
 
   /// - Parameter connectorLabel: Returns where a node outside lies, for a connector for each node
   ///   outside, or one for all nodes with the same label; by default, rows on the nodes at the border
@@ -32,44 +36,36 @@ struct PartialDiagram {
   init(
     _ whole: Diagram, to kept: Set<Int>, connectorLabel: ((Int) -> ConnectorLabel)? = nil
   ) {
-    self.whole = whole
-    self.kept = kept
-    owners = whole.owners
-    decisionPrefixes = whole.decisionPrefixes
-    diagram = whole
-    self.connectorLabel = connectorLabel
-    nodes = whole.nodes.indices.filter(isKept)
-    ungroupPills()
-    let inside = Set(nodes)
-    edges = whole.edges.filter { inside.contains($0.source) && inside.contains($0.target) }
-    if let connectorLabel { addConnectors(connectorLabel) } else { addEdgeCounts() }
-    addCaptions()
-    diagram.keep(nodes, edges: edges)
+    self.init(DiagramIndex(whole), to: kept, connectorLabel: connectorLabel)
   }
 
-  /// Whether a node is drawn: one that is kept, or that belongs to one that is kept.
-  private func isKept(_ node: Int) -> Bool {
-    switch whole.nodes[node].kind {
-    case .screen, .cluster, .history: kept.contains(node)
-    case .decision: kept.contains(owners[node])
-    case .start, .anywhere, .exit:
-      whole.edges.contains { $0.source == node && kept.contains($0.target) }
-    case .outcome:
-      // With connectors, an outcome is drawn wherever a node leads to it.
-      kept.contains(node)
-        || connectorLabel != nil
-          && whole.edges.contains { $0.target == node && kept.contains(owners[$0.source]) }
-    case .connector:
-      whole.edges.contains {
-        ($0.source == node && kept.contains($0.target))
-          || ($0.target == node && kept.contains(owners[$0.source]))
-      }
+  /// The same, with the captions of the whole diagram replaced if there are others.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* nodes that are kept and edges to and from them.
+  init(
+    _ index: DiagramIndex, to kept: Set<Int>, captions: [String]? = nil,
+    connectorLabel: ((Int) -> ConnectorLabel)? = nil
+  ) {
+    self.index = index
+    self.kept = kept
+    self.connectorLabel = connectorLabel
+    diagram = index.diagram
+    diagram.captions = captions ?? diagram.captions
+    (diagram.nodes, diagram.edges) = ([], [])
+    nodes = index.nodes(keeping: kept, hasOutcomes: connectorLabel != nil)
+    ungroupPills()
+    edges = index.edges(among: Set(nodes)).map { whole.edges[$0] }
+    if let connectorLabel { addConnectors(connectorLabel) } else { addEdgeCounts() }
+    addCaptions()
+    diagram.keep(nodes, edges: edges) { [self] node in
+      node < whole.nodes.count
+        ? changedNodes[node] ?? whole.nodes[node] : connectorNodes[node - whole.nodes.count]
     }
   }
 
   /// The edges between a node that is kept and one outside.
   private var border: [Diagram.Edge] {
-    whole.edges.filter { edge in
+    index.edges(at: kept).map { whole.edges[$0] }.filter { edge in
       let (source, target) = (owners[edge.source], owners[edge.target])
       let joinsScreens =
         whole.representsScreens(source)
@@ -81,11 +77,16 @@ struct PartialDiagram {
     }
   }
 
+  private mutating func change(_ node: Int, by change: (inout Diagram.Node) -> Void) {
+    var changed = changedNodes[node] ?? whole.nodes[node]
+    change(&changed)
+    changedNodes[node] = changed
+  }
+
   // MARK: Edge counts
 
   private mutating func addEdgeCounts() {
-    let outcomes = Set(nodes).intersection(
-      whole.nodes.indices.filter { whole.nodes[$0].kind == .outcome })
+    let outcomes = Set(nodes.filter { whole.nodes[$0].kind == .outcome })
     var hiddenEdges: [Int: [String]] = [:]
     for edge in border where !outcomes.contains(edge.target) {
       let end = kept.contains(owners[edge.source]) ? owners[edge.source] : owners[edge.target]
@@ -96,9 +97,10 @@ struct PartialDiagram {
       }
     }
     for (node, tooltips) in hiddenEdges {
-      diagram.nodes[node].rows.append(
-        .caption(counted(tooltips.count, "more edge")))
-      diagram.nodes[node].tooltip += "\nNot drawn:\n" + tooltips.joined(separator: "\n")
+      change(node) {
+        $0.rows.append(.caption(counted(tooltips.count, "more edge")))
+        $0.tooltip += "\nNot drawn:\n" + tooltips.joined(separator: "\n")
+      }
     }
   }
 
@@ -123,13 +125,14 @@ struct PartialDiagram {
     let outsideNodes = border.map { edge in
       kept.contains(owners[edge.source]) ? owners[edge.target] : owners[edge.source]
     }
-    var slugs = UniqueSlugs(reserving: whole.nodes.map(\.id) + whole.groups.map(\.id))
+    var slugs = UniqueSlugs(reserving: index.names)
     var connectorOfNode: [Int: Int] = [:]
     for connector in Self.connectors(for: outsideNodes, connectorLabel) {
-      for node in connector.nodes { connectorOfNode[node] = diagram.nodes.count }
-      nodes.append(diagram.nodes.count)
+      let number = whole.nodes.count + connectorNodes.count
+      for node in connector.nodes { connectorOfNode[node] = number }
+      nodes.append(number)
       let name = connector.nodes.count == 1 ? whole.nodes[connector.nodes[0]].id : "pages"
-      diagram.nodes.append(node(of: connector, id: slugs.unique("to-" + name)))
+      connectorNodes.append(node(of: connector, id: slugs.unique("to-" + name)))
     }
     var collector = EdgeCollector()
     for var edge in border {
@@ -140,7 +143,7 @@ struct PartialDiagram {
       if isLeaving {
         edge.target = connector
       } else {
-        if let before = decisionPrefixes[edge.source] {
+        if let before = index.decisionPrefixes[edge.source] {
           edge.labels = edge.labels.map { $0.after(before) }
         }
         edge.source = connector
@@ -206,8 +209,9 @@ struct PartialDiagram {
     node.page = connector.label.page
     if isElsewhere {
       let titles = inside.map(\.title)
+      let counts = titles.counted()
       let names = zip(titles, connector.titles).map { title, groupTitle in
-        titles.count { $0 == title } > 1 ? "\(groupTitle): \(title)" : title
+        counts[title, default: 0] > 1 ? "\(groupTitle): \(title)" : title
       }
       node.rows = Diagram.Label.captions(listing: names, limit: Self.maxNamed)
     }
@@ -222,7 +226,7 @@ struct PartialDiagram {
     for node in nodes where whole.nodes[node].isShared {
       let group = whole.nodes[node].group
       guard group != nil, !kept.contains(where: { whole.lies($0, in: group) }) else { continue }
-      diagram.nodes[node].leaveGroup()
+      change(node) { $0.leaveGroup() }
     }
   }
 
@@ -238,9 +242,9 @@ struct PartialDiagram {
 
   private var captionsOfPills: [String] {
     let drawn = Set(nodes)
-    let left = whole.edges.filter { edge in
+    let left = index.pillEdges.map { whole.edges[$0] }.filter { edge in
       let pill = whole.nodes[edge.source]
-      return pill.isShared && !drawn.contains(edge.target)
+      return !drawn.contains(edge.target)
         && (pill.group == nil || kept.contains { whole.lies($0, in: pill.group) })
     }
     let start = { (edge: Diagram.Edge) in

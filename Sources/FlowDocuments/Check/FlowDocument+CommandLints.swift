@@ -1,4 +1,4 @@
-import FlowCore
+package import FlowCore
 
 extension FlowDocument {
   /// The transitions whose commands do not lead to the stack of their target.
@@ -56,7 +56,47 @@ extension FlowDocument {
   }
 }
 
+extension FlowDocument {
+  /// Returns why a command of a transition cannot apply to the stack it stands on, or `nil` if all
+  /// can.
+  ///
+  /// A document may leave out the payloads in commands. What follows a command with tabs or slots is
+  /// not examined, because a document names only their screens.
+  package func refusal(of transition: Transition) -> FlowCore.Refusal<StackScreen>? {
+    let commands = Array(transition.commands.prefix { !$0.namesContainer })
+    var stack = configurations[transition.source].stack
+    guard !commands.isEmpty, let refusal = stack.refusal(of: commands) else { return nil }
+    var plain = configurations[transition.source].stack.map { StackScreen($0.screen) }
+    return plain.refusal(of: commands.map { $0.map { .init($0.screen) } }) == nil ? nil : refusal
+  }
+
+  /// Why the document contradicts itself, so that nothing can be judged by it, or `nil` if it does
+  /// not: a system move that the stack does not offer.
+  package var contradiction: String? {
+    guard hasStacks else { return nil }
+    let events =
+      transitions.map { (source: $0.source, event: $0.event, location: $0.location) }
+      + refusals.map { (source: $0.source, event: $0.event, location: $0.location) }
+    for (source, event, location) in events {
+      guard let move = event.move, !configurations[source].stack.mayOffer(move) else { continue }
+      let names = ScreenNames(self)
+      return "\(event.path) is the system move \(move.name), which the stack of the state "
+        + "\(configurations[source].state), \(names.text(of: configurations[source])), does not "
+        + "offer" + (location.map { " (\($0))" } ?? "")
+        + "; leave out the key \"move\", or correct the stack"
+    }
+    return nil
+  }
+}
+
 extension FlowDocument.Stack {
+  /// Whether the system offers a move; a layer may be of a style that can be swiped down if a
+  /// document leaves out its style.
+  fileprivate func mayOffer(_ move: SystemMove) -> Bool {
+    if after(move) != nil { return true }
+    return move == .interactiveDismiss && keyWindow?.layers.dropFirst().last?.style == .unknown
+  }
+
   /// What a document always records of a stack, without payloads and the styles of layers.
   fileprivate var outline: [VirtualStack<Int>.Window] {
     map(\.screen).windows.map { window in

@@ -91,20 +91,20 @@ extension LintedDocument {
     guard document.hasStacks else { return [] }
     let conditions = Self.numbers(of: document.transitions.map(EventCondition.init))
     // By the numbers of a stack and an event condition.
-    var first: [SIMD2<Int>: Int] = [:]
+    var seen: [SIMD2<Int>: SeenMeanings] = [:]
     var reported: Set<[String]> = []
     var lints: [Lint] = []
     let names = ScreenNames(document)
     for (index, step) in steps.enumerated() {
       let context = SIMD2(stackNumbers[step.source], conditions[step.transition])
-      guard let earlier = first[context] else {
-        first[context] = index
+      guard var seenMeanings = seen[context] else {
+        seen[context] = SeenMeanings(first: index)
         continue
       }
-      let other = steps[earlier]
       // Two transitions of one configuration belong to two events with the same name.
-      guard other.source != step.source, meaning(of: other) != meaning(of: step)
-      else { continue }
+      let earlier = seenMeanings.add(index, among: steps) { meaning(of: $0) != meaning(of: $1) }
+      seen[context] = seenMeanings
+      guard let other = earlier.map({ steps[$0] }) else { continue }
       let transition = transition(of: step)
       let name = transition.event.path
       let source = stack(step.source)
@@ -123,6 +123,36 @@ extension LintedDocument {
           location: transition.location))
     }
     return lints
+  }
+
+  /// The steps of an event in equal circumstances with which others are compared.
+  ///
+  /// Two steps from different configurations have different meanings if and only if there are two
+  /// sources and two meanings. So it is found in whatever order the steps come.
+  private struct SeenMeanings {
+    var first: Int
+    /// With the source of the first, and another meaning.
+    var otherMeaning: Int?
+    /// With the meaning of the first, and another source.
+    var otherSource: Int?
+
+    /// Adds a step, and returns one from another source with another meaning, or `nil` if there is
+    /// none.
+    mutating func add(
+      _ step: Int, among steps: [TakenStep], differ: (TakenStep, TakenStep) -> Bool
+    ) -> Int? {
+      let hasOtherMeaning = differ(steps[first], steps[step])
+      switch (steps[step].source != steps[first].source, hasOtherMeaning) {
+      case (true, true): return first
+      case (true, false):
+        otherSource = otherSource ?? step
+        return otherMeaning
+      case (false, true):
+        otherMeaning = otherMeaning ?? step
+        return otherSource
+      case (false, false): return nil
+      }
+    }
   }
 
   /// The effect of an event as far as a reader can see it.

@@ -1,4 +1,5 @@
 import FlowDiagrams
+import FlowDocuments
 
 /// An XML element; no other type writes XML.
 package struct XMLElement {
@@ -81,8 +82,17 @@ package struct XMLElement {
     }
   }
 
-  /// Escapes XML syntax, and replaces what XML 1.0 cannot hold.
+  /// Escapes XML syntax and workflow commands, and replaces what XML 1.0 cannot hold.
   private static func escape(_ text: String, to result: inout String) {
+    guard !text.hasCommand else {
+      var escaped = ""
+      escapeSyntax(of: text, to: &escaped)
+      return result += escaped.escapingCommands(as: "&#35;")
+    }
+    escapeSyntax(of: text, to: &result)
+  }
+
+  private static func escapeSyntax(of text: String, to result: inout String) {
     var rest = text[...]
     while let index = rest.utf8.firstIndex(where: { !isPlain($0) }) {
       result += rest[..<index]

@@ -297,6 +297,7 @@ extension StandardProperty {
   func ruleKind(ofDocument flow: RecordedFlow) -> RuleKind<RecordedFlow> {
     switch self {
     case .everyCommandApplies: .everyCommandApplies(inDocument: flow)
+    case .backDrains: .backDrains(inDocument: flow)
     case .childrenLiveWithTheirScreens: .childrenLiveWithTheirScreens(inDocument: flow)
     case .depthIsBounded: .depthIsBounded(inDocument: flow)
     case .contradictoryCommands: .warning(.contradictoryCommands)

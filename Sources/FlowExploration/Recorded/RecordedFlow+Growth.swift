@@ -7,11 +7,17 @@ extension RecordedFlow {
   /// time ran out, or if the search reached no limit, because then nothing grows forever.
   func firstGrowing(by deadline: Deadline) -> Violation<Self>? {
     guard document.search.bound != nil else { return nil }
-    let traces = ShortestPaths(in: document)
+    let discoveries = discoveries
     for configurationID in stacks.indices {
       if deadline.isOver { return nil }
-      guard let path = traces.path(to: configurationID), path.relaunches.isEmpty else { continue }
-      let steps = path.steps
+      var steps: [Int] = []
+      var current = configurationID
+      while let step = discoveries[current] {
+        steps.append(step)
+        current = document.transitions[step].source
+      }
+      steps.reverse()
+      guard document.starts.contains(where: { $0.configuration == current }) else { continue }
       for first in steps.indices.reversed() {
         let ancestor = document.transitions[steps[first]].source
         guard
@@ -24,6 +30,32 @@ extension RecordedFlow {
       }
     }
     return nil
+  }
+
+  /// The transition by which a shortest path from a start comes to each configuration; `nil` for
+  /// starts and what none leads to.
+  ///
+  /// Of several shortest paths, it is the same one whatever the order of the transitions: through the
+  /// first configurations, with the first commands as text.
+  private var discoveries: [Int?] {
+    let distances = ShortestPaths(in: document).distances
+    var discoveries: [Int?] = Array(repeating: nil, count: stacks.count)
+    for (index, transition) in document.transitions.enumerated() {
+      guard case .configuration(let target) = transition.target,
+        let distance = distances[transition.source], distances[target] == distance + 1
+      else { continue }
+      guard let known = discoveries[target] else {
+        discoveries[target] = index
+        continue
+      }
+      let source = document.transitions[known].source
+      if transition.source < source
+        || transition.source == source && "\(commands[index])" < "\(commands[known])"
+      {
+        discoveries[target] = index
+      }
+    }
+    return discoveries
   }
 
   private func growsAgain(_ configurationID: Int, by steps: ArraySlice<Int>) -> Bool {

@@ -54,7 +54,7 @@ package struct SwiftSource: Hashable, Sendable, CustomStringConvertible {
     for (position, scalar) in string.unicodeScalars.enumerated() {
       result += escaped(scalar, isFirst: position == 0)
     }
-    return result + "\""
+    return result.escapingCommands(as: "\\u{23}") + "\""
   }
 
   private static func escaped(_ scalar: Unicode.Scalar, isFirst: Bool) -> String {
@@ -128,6 +128,7 @@ package struct SwiftSource: Hashable, Sendable, CustomStringConvertible {
   /// A text for a comment: on one line, without characters that hide text or change its direction.
   package static func comment(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.map { $0.isBreak ? " " : $0 }))
+      .escapingCommands(as: "\\u{23}")
   }
 
   /// The name of a raw identifier, which reflection writes in backticks and with no-break spaces.

@@ -45,6 +45,7 @@ extension Catalog {
     guard access(folder, R_OK | X_OK) == 0 else {
       throw InputError.unreadable(folder, reason: "permission denied; check its mode with 'ls -ld'")
     }
+    try Folder.requireNames(in: folder)
     return Folder.entries(of: folder).filter(\.info.isFile).map(\.name)
   }
 

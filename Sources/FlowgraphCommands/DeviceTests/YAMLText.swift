@@ -1,4 +1,5 @@
 #if CLI
+import FlowDocuments
 import FlowExploration
 
 /// A value of a YAML document, as far as tests need it.
@@ -53,7 +54,7 @@ enum YAMLValue {
         result += "\\\(letter)" + String(repeating: "0", count: length - digits.count) + digits
       }
     }
-    return result + "\""
+    return result.escapingCommands(as: "\\u0023") + "\""
   }
 
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {

@@ -65,6 +65,7 @@ extension FileChange {
         // The existing file is changed last, because new files can be removed again.
         for change in changes.filter(\.isNew) + changes.filter({ !$0.isNew }) {
           let path = folder + "/" + change.path
+          try Folder.requireInside(folder, path)
           made += try Folder.makeAllForOutput(at: String(Path.folder(of: path).dropLast()))
           try Output(path: path, followsLinks: false).write(Array(change.new.utf8))
           if change.isNew { made.append(path) }

@@ -190,6 +190,7 @@ struct ReportFolder {
 
   /// The paths of the reports of shares in a folder.
   static func reports(in folder: String) throws(InputError) -> [String] {
+    try Folder.requireNames(in: folder)
     do {
       return try Folder.names(at: folder).filter { $0.hasSuffix(ending) }
         .map { Path.joined(folder, $0) }

@@ -16,6 +16,9 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
   private let timeLimit: Duration
   /// The deadline of the search for the request; `nil` if it has no limit or is over.
   private var overtime: (end: SuspendingClock.Instant, limit: Duration)?
+  /// When the program is stopped even if it still reports progress; `nil` if there is no limit.
+  private var lastEnd: (end: SuspendingClock.Instant, limit: Duration)?
+  private var isAfterSearch = false
   private let requests: Descriptor
   private let responses: Descriptor
   private let messages: Descriptor
@@ -71,10 +74,16 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
       overtime = request.timeLimit.map {
         (SuspendingClock.now + $0 + max(.seconds(1), $0 / 10), $0)
       }
+      isAfterSearch = false
+      lastEnd = overtime.map { ($0.end + timeLimit, $0.limit) }
       while true {
         let response = try next()
         guard case .progress(let progress) = response else { return response }
-        if progress.isOver { overtime = nil }
+        // After its time is over, it may report progress for as long as it may be silent.
+        if let lastEnd, SuspendingClock.now >= lastEnd.end {
+          throw ServingFailure(.overtime(lastEnd.limit))
+        }
+        if progress.isOver { (overtime, isAfterSearch) = (nil, true) }
         onProgress?(progress)
       }
     } catch {
@@ -82,6 +91,7 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
       var failure = error
       failure.request = isReady ? request : nil
       failure.lastOutput = relay.lastLine
+      failure.isAfterSearch = isAfterSearch
       self.failure = failure
       throw failure
     }

@@ -37,8 +37,10 @@ extension ServingFailure: ToolError {
       "the package's program closed its connection to the tool\(failedRequest)\(quote); a flow must not "
         + "close file descriptors that it did not open"
     case .silent(let time):
-      "the package's program did not respond for \((time / .seconds(1)).inSeconds)\(failedRequest)\(quote); a "
-        + "\(isSearch ? "reducer or property" : "reducer") may run forever; "
+      "the package's program did not respond for \((time / .seconds(1)).inSeconds)\(failedRequest)\(quote); "
+        + (isAfterSearch
+          ? "its search is over, and what it found takes long to describe; "
+          : "a \(isSearch ? "reducer or property" : "reducer") may run forever; ")
         + (isSearch ? "limit the search with --max-configurations, or " : "")
         + "raise --answer-timeout"
     case .overtime(let limit):

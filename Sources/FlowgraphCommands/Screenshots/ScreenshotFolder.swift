@@ -28,6 +28,7 @@ struct ScreenshotFolder {
     var entries = 0
     var found: [String] = []
     while let folder = waiting.popLast() {
+      try Folder.requireNames(in: Path.joined(path, folder))
       for entry in Folder.entries(of: Path.joined(path, folder)) {
         entries += 1
         guard entries <= Self.maxEntries else { throw ScreenshotError.tooManyFiles(path) }

@@ -10,6 +10,8 @@ struct OutputFileState {
   let path: String
   /// Whether the user chose its name, not only its folder.
   var isNamed = true
+  /// The folder that the user named, if its path depends on the flow.
+  var namedFolder: String?
   /// Whether it is a Markdown file in which only blocks are updated.
   var isMarkdown = false
   /// Its content; `nil` if it does not exist.
@@ -59,6 +61,7 @@ struct OutputMaker {
   /// Writes what is out of date, creating folders if needed.
   func write() throws {
     for file in files where file.isStale {
+      if let folder = file.namedFolder { try Folder.requireInside(folder, file.path) }
       try makeFolder(Path.folder(of: file.path), for: file.path)
       try Output.write(file.new, to: file.path, followsLinks: file.isNamed)
     }
@@ -113,7 +116,8 @@ struct OutputMaker {
       // The first page is written last, so that its links never lead to missing files.
       let isNamed = output.target(for: "") == job.target
       for file in files.reversed() {
-        try add(file, style: job.style, isNamed: isNamed && file.path == path)
+        try add(
+          file, style: job.style, isNamed: isNamed && file.path == path, in: output.namedFolder)
       }
     case .markdown(let path): try update(path, with: document, by: job)
     case .baseline: break
@@ -135,7 +139,9 @@ struct OutputMaker {
     return document
   }
 
-  private mutating func add(_ file: RenderJob.File, style: String?, isNamed: Bool) throws {
+  private mutating func add(
+    _ file: RenderJob.File, style: String?, isNamed: Bool, in namedFolder: String?
+  ) throws {
     guard let path = file.path else { return }
     let realPath = Path.absolute(path) ?? path
     try requireNoSource(path, style: style)
@@ -148,7 +154,8 @@ struct OutputMaker {
     made[realPath] = files.count
     files.append(
       OutputFileState(
-        path: path, isNamed: isNamed, old: try? InputFile(path: path).bytesIfPresent(),
+        path: path, isNamed: isNamed, namedFolder: namedFolder,
+        old: try? InputFile(path: path).bytesIfPresent(),
         new: file.bytes))
   }
 

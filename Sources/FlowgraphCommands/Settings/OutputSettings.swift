@@ -120,6 +120,15 @@ struct OutputSettings {
     return name
   }
 
+  /// The folder that the user named if the path of the output depends on the flow; `nil` if it does
+  /// not.
+  var namedFolder: String? {
+    guard case .file(let file?) = job.target,
+      let placeholder = file.firstRange(of: Self.flowPlaceholder)
+    else { return nil }
+    return Path.folder(of: Path.joined(folder, String(file[..<placeholder.lowerBound])))
+  }
+
   /// The target for a flow, with its path from the working folder.
   func target(for flow: String) -> RenderJob.RenderTarget {
     switch job.target {

@@ -16,6 +16,17 @@ extension RuleKind {
   }
 }
 
+extension ViolationMessage {
+  /// - Parameter inputs: How to go back, once or several times, to the same configuration.
+  init(backs inputs: [Input<F>]) {
+    self.inputs = inputs
+    text =
+      inputs.count == 1
+      ? "the flow handles back and stays where it is"
+      : "going back \(inputs.count) times leads to the same configuration again"
+  }
+}
+
 extension ExplorableFlow {
   fileprivate func message(
     at configuration: Configuration<Self>, afterBacks backs: Int
@@ -28,11 +39,7 @@ extension ExplorableFlow {
       inputs.append(input)
       configuration = step(input, at: configuration).after
     }
-    return ViolationMessage(
-      inputs: inputs,
-      text: backs == 1
-        ? "the flow handles back and stays where it is"
-        : "going back \(backs) times leads to the same configuration again")
+    return ViolationMessage(backs: inputs)
   }
 
   /// How many times to go back from a configuration to reach it again; `nil` if going back ends or
