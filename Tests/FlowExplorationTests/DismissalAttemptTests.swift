@@ -52,7 +52,8 @@ struct DismissalAttemptTests {
   private func explores(_ row: (saysSo: FormFlow.Reply, moves: [String]), threads: Int) throws {
     let flow = FormFlow(saysSo: row.saysSo)
     let exploration = try flow.explore(within: .init(threads: threads))
-    let moves = exploration.steps.compactMap { step in step.move.map { "\(step.event): \($0.name)" }
+    let moves = exploration.handledSteps.compactMap { step in
+      step.move.map { "\(step.event): \($0.name)" }
     }
     #expect(moves == row.moves)
     for node in exploration.nodes {
@@ -65,7 +66,7 @@ struct DismissalAttemptTests {
   @Test("a swipe that leaves its layer open is a warning, unless the flow says so")
   func warns() throws {
     let name = "swipe-leaves-layer-open"
-    let silent = try FormFlow(saysSo: .nothing).check(properties: [.standard(.swipeLeavesLayerOpen)]
+    let silent = try FormFlow(saysSo: .nothing).check([.standard(.swipeLeavesLayerOpen)]
     )
     let result = try #require(silent.warnings.first)
     #expect(result.property.name == name)
@@ -79,7 +80,7 @@ struct DismissalAttemptTests {
         + "map the move dismissalAttempted to an event where the layer stays open")
     #expect(location?.hasPrefix("FlowExplorationTests/DismissalAttemptTests.swift:") == true)
     let explicit = try FormFlow(saysSo: .sameEvent).check(
-      properties: [.standard(.swipeLeavesLayerOpen)])
+      [.standard(.swipeLeavesLayerOpen)])
     #expect(explicit.warnings.isEmpty)
   }
 }
