@@ -94,10 +94,11 @@ struct CheckTests {
     let list = try Tool.run("check", "sign-in", "--list-properties")
     #expect(list.lines.contains { $0.hasPrefix("property   no-trap ") })
     #expect(list.lines.contains { $0.hasPrefix("warning    dead-event ") })
-    // Those of URLs and of work are checked only in flows that have some, unless requested.
+    // Those of URLs, of deferred links and of work are checked only in flows that have some, unless
+    // requested.
     let others = list.lines.filter { $0.hasPrefix("(property)") }
     #expect(list.lines.last?.hasPrefix("(warning)  contradictory-commands ") == true)
-    #expect(others.count == 6)
+    #expect(others.count == 10)
     #expect(others.first?.hasPrefix("(property) links-are-read-back ") == true)
   }
 

@@ -32,10 +32,10 @@ struct SameFailure: ExplorableFlow {
   var events: [Event] { [.dayTapped(1), .dayTapped(2)] }
 }
 
-/// The results of a search that was cancelled are shown as those of a later one.
+/// The results for the text before are shown as those for the text that was typed last.
 struct SomeResults: ExplorableFlow {
   enum State: Hashable, Sendable { case idle, searching(String), found }
-  enum Event: Hashable, Sendable { case searchTapped(String), cancelTapped, found, back }
+  enum Event: Hashable, Sendable { case typed(String), cancelTapped, found, back }
   enum Screen: Hashable, Sendable { case search, results }
   enum Work: Hashable, Sendable { case search(String) }
 
@@ -48,7 +48,7 @@ struct SomeResults: ExplorableFlow {
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
-    case (.idle, .searchTapped(let text)): .to(.searching(text))
+    case (.idle, .typed(let text)), (.searching, .typed(let text)): .to(.searching(text))
     case (.searching, .cancelTapped): .to(.idle)
     case (.searching, .found): .to(.found, .push(.results))
     case (.found, .back): .to(.idle, .pop)
@@ -58,5 +58,5 @@ struct SomeResults: ExplorableFlow {
 
   func event(for move: SystemMove, in state: State) -> Event? { move == .back ? .back : nil }
 
-  var events: [Event] { [.searchTapped("a"), .searchTapped("b"), .cancelTapped] }
+  var events: [Event] { [.typed("a"), .typed("b"), .cancelTapped] }
 }

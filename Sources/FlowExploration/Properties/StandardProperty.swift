@@ -103,10 +103,10 @@ public enum StandardProperty: String, CaseIterable, Sendable {
   /// An answer to work changes no other window than the one in which the work was begun.
   case answersStayInTheirWindow = "answers-stay-in-their-window"
 
-  /// A late answer is never taken for the answer to other work.
+  /// A late answer to work that was replaced is not taken for the answer to the work of the same
+  /// case that replaced it.
   ///
-  /// Two pieces of work may have equal answers as long as neither can arrive while the flow waits
-  /// for the other.
+  /// All work of one case that is marked ``WorkTraits/once`` counts as the same work.
   case answersSayWhoseTheyAre = "answers-say-whose-they-are"
 
   /// Work marked ``WorkTraits/once`` whose answer is unclear does not start again, not even by a
@@ -175,7 +175,8 @@ extension StandardProperty: CustomStringConvertible {
     case .workIsDoneOnce: "work that must be done once is repeated only by the user"
     case .deferredLinksAreOpened: "a deferred link is opened as soon as it can be"
     case .answersStayInTheirWindow: "an answer changes only the window in which its work was begun"
-    case .answersSayWhoseTheyAre: "a late answer is not taken for the answer to other work"
+    case .answersSayWhoseTheyAre:
+      "a late answer is not taken for that of the work that replaced its own"
     case .unclearWorkIsNotRepeated: "work that may have been done is not repeated"
     case .relaunchResumesWork: "a relaunch resumes what the flow waited for"
     case .unreachableScreen: "every screen that a command names is reachable"

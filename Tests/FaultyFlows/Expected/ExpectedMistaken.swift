@@ -8,7 +8,8 @@ extension FaultyFlow {
       SameFailure(), violates: .answersSayWhoseTheyAre,
       after: ["dayTapped(Int): 2", "failed"],
       report: """
-        answers-say-whose-they-are: a late answer is not taken for the answer to other work
+        answers-say-whose-they-are: a late answer is not taken for that of the work that replaced its \
+        own
           violated after 2 events: failed answers fetch(1), which is no longer under way, and is \
         taken for the answer to fetch(2): it does not say which it answers
             start: [Schedule]
@@ -23,26 +24,20 @@ extension FaultyFlow {
         """),
     FaultyFlow(
       SomeResults(), violates: .answersSayWhoseTheyAre,
-      after: [
-        "searchTapped(String): a", "cancelTapped", "searchTapped(String): b", "found",
-      ],
+      after: ["typed(String): a", "typed(String): b", "found"],
       report: """
-        answers-say-whose-they-are: a late answer is not taken for the answer to other work
-          violated after 4 events: found answers search(a), which is no longer under way, and is \
+        answers-say-whose-they-are: a late answer is not taken for that of the work that replaced its \
+        own
+          violated after 3 events: found answers search(a), which is no longer under way, and is \
         taken for the answer to search(b): it does not say which it answers
             start: [Search]
-            1. searchTapped(String): a
-               no command; the state is searching("a") \
-        (FaultyFlows/AnswersSayWhoseTheyAre.swift:51)
+            1. typed(String): a
+               no command; the state is searching("a") (FaultyFlows/AnswersSayWhoseTheyAre.swift:51)
                [Search]
-            2. cancelTapped
-               no command; the state is idle (FaultyFlows/AnswersSayWhoseTheyAre.swift:52)
+            2. typed(String): b
+               no command; the state is searching("b") (FaultyFlows/AnswersSayWhoseTheyAre.swift:51)
                [Search]
-            3. searchTapped(String): b
-               no command; the state is searching("b") \
-        (FaultyFlows/AnswersSayWhoseTheyAre.swift:51)
-               [Search]
-            4. found (late answer to search(a))
+            3. found (late answer to search(a))
                push Results (FaultyFlows/AnswersSayWhoseTheyAre.swift:53)
                [Search, Results]
         """),

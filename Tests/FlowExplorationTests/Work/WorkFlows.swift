@@ -165,7 +165,7 @@ struct LoadingFlow: WaitingFlow {
     case pushesAfterBack, replacesAnother, missingIgnored, linkCannotBeLeft
   }
   enum State: Hashable, Sendable { case list, loading(Int), item(Int) }
-  enum Event: BackEvent { case itemTapped(Int), linkOpened(Int), loaded(Int), missing, back }
+  enum Event: BackEvent { case itemTapped(Int), linkOpened(Int), loaded(Int), missing(Int), back }
   enum Screen: Hashable, Sendable { case list, loading, item(Int) }
   enum Work: Hashable, Sendable { case load(Int) }
 
@@ -181,7 +181,7 @@ struct LoadingFlow: WaitingFlow {
   }
   func answers(to work: Work) -> [Event] {
     switch work {
-    case .load(let item): [.loaded(item), .missing]
+    case .load(let item): [.loaded(item), .missing(item)]
     }
   }
 
@@ -191,7 +191,8 @@ struct LoadingFlow: WaitingFlow {
     case (.list, .itemTapped(let item)): .to(.loading(item), .push(.loading))
     case (.loading(let wanted), .loaded(let item)) where item == wanted:
       .to(.item(item), .replaceTop(.item(item)))
-    case (.loading, .missing): fault == .missingIgnored ? nil : .to(.list, .pop)
+    case (.loading(let wanted), .missing(let item)) where item == wanted:
+      fault == .missingIgnored ? nil : .to(.list, .pop)
     case (.loading(3), .back) where fault == .linkCannotBeLeft: nil
     case (.loading, .back), (.item, .back): .to(.list, .pop)
     case (.list, .loaded(let item)) where fault == .pushesAfterBack:
@@ -213,7 +214,7 @@ struct LoadingFlow: WaitingFlow {
         .lateAnswersDoNothing, "itemTapped(Int): 1", "linkOpened(Int): 3",
         "loaded(Int): 3 (answer to load(3))", "loaded(Int): 1 (late answer to load(1))")
     case .missingIgnored:
-      Expectation(.answersAreHandled, "itemTapped(Int): 1", "missing (answer to load(1))")
+      Expectation(.answersAreHandled, "itemTapped(Int): 1", "missing(Int): 1 (answer to load(1))")
     case .linkCannotBeLeft: Expectation(.waitingCanBeLeft, "linkOpened(Int): 3")
     }
   }

@@ -38,12 +38,13 @@ struct SmallDeferringFlow: LinkedFlow, ExplorableFlow {
   func event(for move: SystemMove, in state: State) -> Event? { move == .back ? .back : nil }
 }
 
-/// Requests that one event answers, and that may be lost, so that nobody knows what became of them.
+/// Requests that one event answers, and that may be lost, so that nobody knows what became of them;
+/// the one with the number 0 is a payment.
 struct SmallRequests: ExplorableFlow {
   enum State: Hashable, Sendable { case home, page, lost, loading(Int) }
   enum Event: Hashable, Sendable { case next(Int), back, answer, lost }
   enum Screen: Hashable, Sendable { case home, page }
-  enum Work: Hashable, Sendable { case load(Int) }
+  enum Work: Hashable, Sendable { case load(Int), pay }
 
   var isStarted = true
   var events: [Event] = [.next(1), .next(2)]
@@ -58,10 +59,10 @@ struct SmallRequests: ExplorableFlow {
   var start: FlowTransition<Self> { .to(.home, shown) }
   static let exploration = ExplorationOptions<Self>(
     starts: { $0.isStarted ? [Start($0.start)] : [] },
-    isUnclear: { $0 == .lost }, traits: { _ in .once })
+    isUnclear: { $0 == .lost }, traits: { $0 == .pay ? .once : [] })
 
   func work(in state: State) -> [Work] {
-    if case .loading(let number) = state { [.load(number)] } else { [] }
+    if case .loading(let number) = state { [number == 0 ? .pay : .load(number)] } else { [] }
   }
   func answers(to work: Work) -> [Event] { [.answer, .lost] }
 

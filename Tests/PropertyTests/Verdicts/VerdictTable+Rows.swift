@@ -258,22 +258,22 @@ extension VerdictRow {
       holds: .text("holds (2 configurations)", of: SmallRequests(isReplaced: false)),
       undecided: .text(undecidedText, of: SmallRequests(isReplaced: false), within: 1),
       nothing: .text(
-        "nothing to judge: no two pieces of work have an answer in common",
+        "nothing to judge: no two pieces of work of one case have an answer in common",
         of: SmallRequests(events: [.next(1)])),
       nothingOfAny: .text(
         "nothing to judge: the flow has no start", of: SmallRequests(isStarted: false))),
     VerdictRow(
       .unclearWorkIsNotRepeated,
       violated: .text(
-        "violated after 3 events: load(1) starts again, and nothing was answered since it was "
+        "violated after 3 events: pay starts again, and nothing was answered since it was "
           + "unclear what became of it",
-        of: SmallRequests(events: [.next(1)]), after: ["next(Int): 1", "lost", "next(Int): 1"]),
+        of: SmallRequests(events: [.next(0)]), after: ["next(Int): 0", "lost", "next(Int): 0"]),
       holds: .text(
-        "holds (1 configuration)", of: SmallRequests(events: [.next(1)], isRepeated: false)),
+        "holds (1 configuration)", of: SmallRequests(events: [.next(0)], isRepeated: false)),
       undecided: .text(undecidedText, of: SmallRequests(isRepeated: false), within: 1),
       nothing: .text(
         "nothing to judge: no work marked .once has an unclear answer",
-        of: SmallRequests(events: [])),
+        of: SmallRequests()),
       nothingOfAny: .text(
         "nothing to judge: the flow has no start", of: SmallRequests(isStarted: false))),
     VerdictRow(

@@ -7,9 +7,9 @@ extension RuleKind {
   }
 }
 
-/// The answers to work that ended without one are pending: they may still arrive.
+/// The answers to work that was replaced by other work of its case are pending: they may still arrive.
 private final class SharedAnswerRule<F: ExplorableFlow>: PendingRule {
-  let vacuity = Vacuity("no two pieces of work have an answer in common")
+  let vacuity = Vacuity("no two pieces of work of one case have an answer in common")
   private let cache: WorkCache<F>
   /// Whether all states are known, so that other work has no other answers.
   private var isPrepared = false
@@ -27,12 +27,15 @@ private final class SharedAnswerRule<F: ExplorableFlow>: PendingRule {
   }
 
   func begin(_ step: Trace<F>.CheckedStep) -> PendingEffect {
-    let before = cache.number(of: step.before.state)
-    let after = cache.work(in: cache.number(of: step.after.state))
+    let (state, next) = (
+      cache.number(of: step.before.state), cache.number(of: step.after.state)
+    )
+    let (before, after) = (cache.work(in: state), cache.work(in: next))
     return .pending(
-      zip(cache.work(in: before), cache.requests(in: before)).filter { work, request in
-        guard !after.contains(work), !isPrepared || cache.sharesAnswers(work) else { return false }
-        return !(step.input.event.map(cache.answers(toRequest: request).contains) ?? false)
+      zip(before, cache.requests(in: state)).filter { work, request in
+        !after.contains(work)
+          && after.contains { !before.contains($0) && cache.areAlike(work, $0) }
+          && !(step.input.event.map(cache.answers(toRequest: request).contains) ?? false)
       }.map { PendingItem(number: $0.1) })
   }
 

@@ -62,9 +62,11 @@ final class WorkCache<F: ExplorableFlow> {
   private var answerEvents = InternTable<F.Event>()
   private var lateAnswers: [UInt64: F.Event?] = [:]
   private var mistakenAnswers: [UInt64: (answer: F.Event, work: Int)?] = [:]
-  /// The answers to any work, with the number of pieces of work that each answers.
-  private var answerNumbers = InternTable<F.Event>()
-  private var answerCounts: [Int] = []
+  private var groups = InternTable<String>()
+  /// By piece of work.
+  private var groupNumbers: [Int] = []
+  /// How many pieces of work of a group an event answers.
+  private var answerCounts: [UInt64: Int] = [:]
   private var traps = ValueTable<WaitKey, Bool>()
   private var restarts = ValueTable<RestartKey, [Input<F>]?>()
   /// The limit that stopped ``repetition(_:after:)`` somewhere, or `nil` if it searched everything.
@@ -165,33 +167,50 @@ final class WorkCache<F: ExplorableFlow> {
 
   // MARK: Answers in common
 
-  /// Whether an answer to a piece of work also answers another, in the states visited so far.
-  func sharesAnswers(_ number: Int) -> Bool {
-    if answerCounts.isEmpty {
-      for event in answers.joined() {
-        let index = answerNumbers.number(of: event)
-        if index == answerCounts.count { answerCounts.append(0) }
-        answerCounts[index] += 1
-      }
-    }
-    return answers[number].contains { event in
-      answerNumbers.index(of: event).map { answerCounts[$0] > 1 } ?? false
-    }
+  /// Whether one piece of work can replace another: both are of one case, and not marked
+  /// ``WorkTraits/once``, since then they are the same work.
+  func areAlike(_ one: Int, _ other: Int) -> Bool {
+    one != other && !traits[one].contains(.once) && groupNumber(of: one) == groupNumber(of: other)
   }
 
-  /// An answer that does something in a state that waits for it, but from other work; `nil` if
-  /// there is none.
+  private func groupNumber(of number: Int) -> Int {
+    while groupNumbers.count <= number {
+      groupNumbers.append(groups.number(of: group(of: groupNumbers.count)))
+    }
+    return groupNumbers[number]
+  }
+
+  /// Whether an answer to a piece of work also answers one that can replace it, in the states
+  /// visited so far.
+  func sharesAnswers(_ number: Int) -> Bool {
+    guard !traits[number].contains(.once) else { return false }
+    if answerCounts.isEmpty {
+      for number in traits.indices {
+        for event in answers[number] { answerCounts[answerKey(event, number), default: 0] += 1 }
+      }
+    }
+    return answers[number].contains { answerCounts[answerKey($0, number), default: 0] > 1 }
+  }
+
+  private func answerKey(_ event: F.Event, _ number: Int) -> UInt64 {
+    UInt64(groupNumber(of: number)) << 32 | UInt64(answerEvents.number(of: event))
+  }
+
+  /// An answer that does something in a state that waits for it, but from the work that replaced
+  /// the other; `nil` if there is none.
   func mistakenAnswer(to number: Int, in state: Int) -> (answer: F.Event, work: Int)? {
     let key = UInt64(number) << 32 | UInt64(state)
     if let cached = mistakenAnswers[key] { return cached }
-    let mistaken = stateWork[state].requests.lazy
-      .compactMap { other -> (answer: F.Event, work: Int)? in
-        let shared = self.requests.values[other].answers.first { event in
-          self.requests.values[number].answers.contains(event)
-            && self.hasEffect(of: event, in: self.states.values[state])
+    let late = requests.values[number]
+    var mistaken: (answer: F.Event, work: Int)?
+    for other in stateWork[state].requests.map({ requests.values[$0] })
+    where mistaken == nil && areAlike(late.work, other.work) {
+      mistaken =
+        other.answers.first {
+          late.answers.contains($0) && hasEffect(of: $0, in: states.values[state])
         }
-        return shared.map { ($0, self.requests.values[other].work) }
-      }.first
+        .map { ($0, other.work) }
+    }
     mistakenAnswers[key] = .some(mistaken)
     return mistaken
   }
