@@ -46,6 +46,9 @@ extension Search where Visitor == Checker<F> {
       if all.isEmpty { try deadline.check() }
       return observer.reportsAll
         ? all : different(all, atMost: visitor.violationLists[index].limit)
+    case .lostScreens:
+      return different(
+        try lostScreens(by: deadline), atMost: visitor.violationLists[index].limit)
     case .growth: return [try firstGrowing(by: deadline)].compactMap(\.self)
     case .work(let rule):
       return different(
@@ -100,6 +103,7 @@ extension Search where Visitor == Checker<F> {
     case .work(let rule): return .init(countWork(for: rule), .configurations)
     case .warning(.twoMeanings), .warning(.sharedLocation), .warning(.contradictoryCommands):
       return .init(progress.transitions, .steps)
+    case .lostScreens: return .init(endlessConfigurations.count, .configurations)
     case .growth, .warning, .vacuous: return .init(configurations.count, .configurations)
     }
   }
@@ -113,6 +117,7 @@ extension Search where Visitor == Checker<F> {
     case .reachability(let rule): return Vacuity(rule.vacuity)
     case .observer(let observer):
       return visitor.observer(at: index)?.vacuity ?? observer.vacuity
+    case .lostScreens: return Vacuity("the flow can end from everywhere")
     case .growth: return Vacuity("no configuration was reached")
     case .warning: return Vacuity("no step is ever taken")
     case .work(let rule):

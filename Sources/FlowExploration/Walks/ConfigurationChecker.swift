@@ -39,7 +39,7 @@ struct ConfigurationChecker<F: ExplorableFlow> {
             }
           }
         )
-      case .local, .observer, .growth, .warning, .vacuous: nil
+      case .local, .observer, .growth, .lostScreens, .warning, .vacuous: nil
       }
     }
     stepConcerns = ruleKinds.compactMap { index, ruleKind in

@@ -237,7 +237,8 @@ extension RuleKind {
     case .local(let rule): "on the walks, \(rule.vacuity([], { _ in false }).reason)"
     case .reachability(let rule): "on the walks, \(rule.vacuity)"
     case .work(let rule): "on the walks, \(rule.vacuity.reason)"
-    case .observer, .growth, .warning, .vacuous: "the walks visited nothing to compare"
+    case .observer, .growth, .lostScreens, .warning, .vacuous:
+      "the walks visited nothing to compare"
     }
   }
 }
