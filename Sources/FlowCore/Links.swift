@@ -42,6 +42,13 @@ public enum LinkTarget<F: Flow>: Hashable, Sendable {
   /// A guard defers the link: the flow first goes to this configuration, whose state keeps the link
   /// until the flow can open it.
   case deferred(Configuration<F>)
+  /// A guard defers the link, and nothing moves: the flow goes to this state, which keeps the link
+  /// until the flow can open it, and shows the same screens.
+  ///
+  /// ```
+  /// case .account where state.step == .login: .kept(state.keeping(link))
+  /// ```
+  case kept(F.State)
   /// Nowhere: the flow does not know the link. Nothing changes.
   case unknown
 }
@@ -51,8 +58,8 @@ extension LinkedFlow {
   /// stack.
   ///
   /// A link that the flow does not know is handled, with the reason
-  /// ``TransitionReason/unknownLink``; one that a guard defers has the reason
-  /// ``TransitionReason/deferredLink``.
+  /// ``TransitionReason/unknownLink``; one that a guard defers, whether it moves or not, has the
+  /// reason ``TransitionReason/deferredLink``.
   public func open(
     _ link: Link, in state: State, fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> FlowTransition<Self> {
@@ -60,6 +67,7 @@ extension LinkedFlow {
     case .open(let configuration): .showing(configuration, fileID: fileID, line: line)
     case .deferred(let configuration):
       .showing(configuration, fileID: fileID, line: line).because(.deferredLink)
+    case .kept(let state): .to(state, fileID: fileID, line: line).because(.deferredLink)
     case .unknown: .stay(because: .unknownLink, fileID: fileID, line: line)
     }
   }

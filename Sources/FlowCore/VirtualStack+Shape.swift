@@ -13,6 +13,9 @@
 
 // A virtual stack consists of its shape and the screens that fill it.
 extension VirtualStack {
+  /// Whether there is more than one stack: several windows or layers, tabs or slots.
+  package var hasSeveralStacks: Bool { regions.count > 2 }
+
   /// Whether the virtual stack has the same shape as another.
   package func hasShape(of other: VirtualStack) -> Bool { regions == other.regions }
 
@@ -40,6 +43,9 @@ extension VirtualStack {
 }
 
 extension StackShape {
+  /// Whether there is more than one stack: several windows or layers, tabs or slots.
+  package var hasSeveralStacks: Bool { regions.count > 2 }
+
   /// The same shape, with the style of every modal layer taken from its name.
   package var standardizingStyles: Self { StackShape(regions: regions.map(\.standardizingStyle)) }
 }

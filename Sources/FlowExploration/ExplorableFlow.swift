@@ -70,7 +70,7 @@ public protocol ExplorableFlow: Flow {
   /// about screens and work.
   ///
   /// It belongs to the type, since traces and reports describe screens without a flow at hand. The
-  /// default is ``ExplorationOptions/init(starts:limits:enabledEvents:isFailure:isUnclear:traits:group:description:redaction:)``
+  /// default is ``ExplorationOptions/init(starts:limits:enabledEvents:isTouchable:isTemporary:isFailure:isUnclear:traits:group:description:redaction:)``
   /// without arguments.
   static var exploration: ExplorationOptions<Self> { get }
 }

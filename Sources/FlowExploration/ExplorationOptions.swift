@@ -13,6 +13,8 @@ public struct ExplorationOptions<F: Flow>: Sendable {
   package var starts: @Sendable (F) -> [Start<F>]
   package var limits: ExplorationLimits
   @usableFromInline package var enabledEvents: (@Sendable (F, F.Screen, F.State) -> [F.Event])?
+  @usableFromInline package var isTouchable: (@Sendable (F.Event, F.Screen) -> Bool)?
+  package var isTemporary: @Sendable (F.Screen) -> Bool
   package var isFailure: @Sendable (F.Event) -> Bool
   package var isUnclear: @Sendable (F.Event) -> Bool
   package var traits: @Sendable (F.Work) -> WorkTraits
@@ -37,6 +39,16 @@ public struct ExplorationOptions<F: Flow>: Sendable {
   ///     be handled. All other events are tried where ``ExplorableFlow/events(in:)`` lists them:
   ///     those of other visible screens, and those from outside, such as timers. Links and system
   ///     moves are always tried, even where a control with the same event is disabled.
+  ///   - isTouchable: Whether an event can happen while a screen is on top; `nil` if every event
+  ///     can. Return `false` for the controls of another screen, which cannot be touched there:
+  ///     neither searches nor walks then try them.
+  ///     ```
+  ///     isTouchable: { event, top in event != .rowTapped || top == .list }
+  ///     ```
+  ///     Links, system moves and answers to work are always tried.
+  ///   - isTemporary: Whether one of the flow's own screens is there only for a time, such as an
+  ///     onboarding or an offer, so that nothing is wrong if it can never be reached again: see
+  ///     ``StandardProperty/noLostScreen``. The default is no.
   ///   - isFailure: Whether an answer to the flow's own work is a failure, which diagrams, tables
   ///     and the player mark. The default is no.
   ///   - isUnclear: Whether an answer to the flow's own work leaves open whether the work was done,
@@ -64,6 +76,8 @@ public struct ExplorationOptions<F: Flow>: Sendable {
     starts: @escaping @Sendable (F) -> [Start<F>] = { [Start($0.start)] },
     limits: ExplorationLimits = ExplorationLimits(),
     enabledEvents: (@Sendable (F, F.Screen, F.State) -> [F.Event])? = nil,
+    isTouchable: (@Sendable (F.Event, F.Screen) -> Bool)? = nil,
+    isTemporary: @escaping @Sendable (F.Screen) -> Bool = { _ in false },
     isFailure: @escaping @Sendable (F.Event) -> Bool = { _ in false },
     isUnclear: @escaping @Sendable (F.Event) -> Bool = { _ in false },
     traits: @escaping @Sendable (F.Work) -> WorkTraits = { _ in [] },
@@ -74,6 +88,8 @@ public struct ExplorationOptions<F: Flow>: Sendable {
     self.starts = starts
     self.limits = limits
     self.enabledEvents = enabledEvents
+    self.isTouchable = isTouchable
+    self.isTemporary = isTemporary
     self.isFailure = isFailure
     self.isUnclear = isUnclear
     self.traits = traits
@@ -88,8 +104,10 @@ extension ExplorableFlow {
 
   package var limits: ExplorationLimits { Self.exploration.limits }
 
-  /// Whether controls can be disabled: the possible events then depend on the screen on top.
-  @inlinable package static var hasDisabledControls: Bool { exploration.enabledEvents != nil }
+  /// If so, the possible events depend on the screen on top.
+  @inlinable package static var hasDisabledControls: Bool {
+    exploration.enabledEvents != nil || exploration.isTouchable != nil
+  }
 
   @inlinable
   package func enabledEvents(on screen: Screen, in state: State) -> [Event] {
@@ -100,8 +118,13 @@ extension ExplorableFlow {
   /// of the state without disabled controls, then the enabled ones; some may be listed twice.
   @inlinable
   package func offeredEvents(in state: State, under top: @autoclosure () -> Screen?) -> [Event] {
-    let all = events(in: state)
-    guard let enabledEvents = Self.exploration.enabledEvents, let top = top() else { return all }
+    let options = Self.exploration
+    var all = events(in: state)
+    guard options.enabledEvents != nil || options.isTouchable != nil, let top = top() else {
+      return all
+    }
+    if let isTouchable = options.isTouchable { all = all.filter { isTouchable($0, top) } }
+    guard let enabledEvents = options.enabledEvents else { return all }
     let enabled = enabledEvents(self, top, state)
     let controls = events(on: top)
     return all.filter { enabled.contains($0) || !controls.contains($0) } + enabled

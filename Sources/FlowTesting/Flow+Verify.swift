@@ -10,7 +10,8 @@ extension ExplorableFlow {
   /// ```
   /// The search is deterministic. A property fails if it is violated, if no witness of a required
   /// possibility was found, if a limit stopped the search before the property was decided, or if it
-  /// had nothing to judge although the flow declares something for it, such as links. A property of
+  /// had nothing to judge although the flow declares something for it, such as links, or although
+  /// the test names properties and none of them had anything. A property of
   /// severity warning never fails, unless the test asks for it: the report contains its violations,
   /// and Swift Testing shows them, from Swift 6.3 on.
   ///
@@ -40,7 +41,8 @@ extension ExplorableFlow {
     let verification = Verification(
       flow: self, properties: properties, allowsUndecided: allowingUndecided,
       site: CallSite(fileID, filePath, line, column))
-    let checked = allowingWarnings ? properties : (properties ?? self.properties).map(\.reportedAsError)
+    let checked =
+      allowingWarnings ? properties : (properties ?? self.properties).map(\.reportedAsError)
     return try verification.run { () throws(ExplorationFailure<Self>) in
       try check(checked, within: limits, violations: violations)
     }

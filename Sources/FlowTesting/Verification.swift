@@ -41,7 +41,8 @@ struct Verification<F: ExplorableFlow> {
     growth: SearchGrowth? = nil
   ) throws {
     try flow.masking {
-      let failing = results.filter(fails)
+      let judgesNothing = results.allSatisfy { $0.finding.kind == .nothingToJudge }
+      let failing = results.filter { fails($0, judgesNothing: judgesNothing) }
       guard !failing.isEmpty else { return }
       TestAttachments.record(failing, of: flow, at: site)
       let texts =
@@ -53,13 +54,16 @@ struct Verification<F: ExplorableFlow> {
     }
   }
 
-  private func fails(_ result: CheckReport<F>.Result) -> Bool {
+  /// - Parameter judgesNothing: Whether none of the properties had anything to judge: a test that
+  ///   names them would check nothing.
+  private func fails(_ result: CheckReport<F>.Result, judgesNothing: Bool) -> Bool {
     guard result.property.severity == .error else { return false }
     return switch result.finding {
     case .undecided(let bound):
       bound.kind == .walks || isRandom ? result.property.claimsPossibility : !allowsUndecided
     case .nothingToJudge(let vacuity):
-      vacuity.isFailure || (!result.property.canBeWalked && isRandom && properties != nil)
+      vacuity.isFailure
+        || properties != nil && (isRandom ? !result.property.canBeWalked : judgesNothing)
     case .holds, .violated, .violatedWithoutTrace, .witnessed, .unseen: result.finding.isFailure
     }
   }

@@ -42,7 +42,7 @@ struct CheckFormatTests {
         + "start: [Cart]%0A    1. payTapped%0A       setRoot Receipt (Shop/Checkout.swift:21)%0A"
         + "       [Receipt]")
     #expect(run.lines[1].hasPrefix("::warning file="))
-    #expect(run.lines.filter { $0.hasPrefix("::notice title=shop%3A ") }.count == 4)
+    #expect(run.lines.filter { $0.hasPrefix("::notice title=shop%3A ") }.count == 6)
     #expect(run.lines.last == "1 flow checked, 1 failure, 6 with nothing to judge")
   }
 

@@ -33,8 +33,8 @@ struct CheckTests {
     let run = try Tool.run(limited)
     #expect(run.ending == .exit(2))
     #expect(run.text.contains("search stopped at 1 configuration\n"))
-    #expect(run.lines.filter { $0.hasPrefix("  undecided  ") }.count == 15)
-    #expect(run.lines.contains { $0.contains("none failed, 15 undecided, 3 with nothing") })
+    #expect(run.lines.filter { $0.hasPrefix("  undecided  ") }.count == 17)
+    #expect(run.lines.contains { $0.contains("none failed, 17 undecided, 3 with nothing") })
     let allowed = try Tool.run(limited + ["--allow-undecided"])
     #expect(allowed.ending == .exit(0))
     #expect(allowed.lines.contains { $0.contains(" undecided (--allow-undecided)") })
@@ -181,6 +181,25 @@ struct CheckTests {
     #expect(run.ending == .exit(1))
     #expect(
       run.lines.contains { $0.hasPrefix("  0 properties, 1 failed, 1 not checked (--property)") })
+  }
+
+  @Test("a property requested by name that has nothing to judge is no success, in any format")
+  func failsVacuous() throws {
+    let request = ["check", "sign-in", "--property", "children-live-with-their-screens"]
+    let run = try Tool.run(request)
+    #expect(run.ending == .exit(1))
+    #expect(
+      run.lines.contains("  1 property, 1 failed, 1 with nothing to judge (--property)"),
+      "\(run.text)")
+    #expect(run.text.hasSuffix("\n  nothing to judge: the flow declares no child flows\n"))
+    #expect(try Checks(Tool.run(request + ["--json"])).failures == 1)
+    #expect(
+      try Tool.run(request + ["--format", "github"]).lines.contains { $0.hasPrefix("::error ") })
+    // Beside a property that holds, too; but not if another flow of the check had something.
+    #expect(try Tool.run(request + ["--property", "no-trap"]).ending == .exit(1))
+    let both = ["check", "sign-in", "deep-links", "--property", "links-lead-to-one-place"]
+    #expect(try Tool.run(both).ending == .exit(0))
+    #expect(try Tool.run("check", "sign-in").ending == .exit(0))
   }
 
   @Test("a flow that cannot start does not take the reports of the others with it")

@@ -49,7 +49,7 @@ struct RenderOverlayTests {
     {
       $0.hasPrefix("  holds ")
     }
-    #expect(count > 5 && sound.text.contains(">\(count) properties hold, 4 with nothing to judge<"))
+    #expect(count > 5 && sound.text.contains(">\(count) properties hold, 5 with nothing to judge<"))
   }
 
   @Test("a late answer is numbered where it is handled, although it is no transition of the flow")

@@ -49,6 +49,17 @@ struct VerifyTests {
     return warning
   }
 
+  @Test("properties of which none has anything to judge fail, if the test names them")
+  func vacuous() throws {
+    let flow = Checkout(isMended: true)
+    let vacuous = [Property<Checkout>.standard(.childrenLiveWithTheirScreens)]
+    let failure = try failure { try flow.verify(vacuous) }
+    #expect(failure.description.contains("1 of 1 properties failed"))
+    #expect(failure.description.contains("nothing to judge: the flow declares no child flows"))
+    try flow.verify(vacuous + [.standard(.noDeadEnd)])
+    try flow.verify()
+  }
+
   @Test("an empty list of properties fails and says what to do, however it is tested")
   func empty() throws {
     let flow = Checkout(isMended: true)

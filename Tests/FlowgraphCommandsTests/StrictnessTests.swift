@@ -37,6 +37,24 @@ struct StrictnessTests {
     #expect(!Strictness().isUndecided(walked), "walks are not meant to decide")
   }
 
+  @Test(
+    "a property that was requested and had nothing to judge fails, unless another flow had some")
+  func vacuous() {
+    var searched = check(
+      .nothingToJudge(.init("there is none")), severity: FlowCheck.Severity.warning)
+    #expect(Strictness(requested: ["p"]).fails(searched))
+    #expect(!Strictness(requested: ["q"]).fails(searched))
+    #expect(!Strictness(requested: ["p"], judged: ["p"]).fails(searched))
+    var walked = searched
+    walked.method = .random(seed: 1, walks: 1)
+    #expect(Strictness(requested: ["p"], judged: ["p"]).fails(walked))
+    Strictness(requested: ["q"]).markVacuous(in: &searched)
+    #expect(searched.failures.isEmpty)
+    Strictness(requested: ["p"]).markVacuous(in: &searched)
+    #expect(searched.failures.map(\.property) == ["p"])
+    #expect(searched.failures.map(\.finding.verdict) == ["nothing to judge: there is none"])
+  }
+
   @Test("walks fail by what they cannot decide and was requested by name, and warnings never")
   func requested() {
     let walked = check(

@@ -77,8 +77,8 @@ struct FaultyFlowTests {
       #expect(
         FaultyFlow.all.count { $0.property == property.name } >= 2, "\(property.name)")
     }
-    #expect(FaultyFlow.all.count == 131)
+    #expect(FaultyFlow.all.count == 133)
     #expect(Set(FaultyFlow.all.map(\.name)).count == FaultyFlow.all.count)
-    #expect(Self.mendable.count == 102)
+    #expect(Self.mendable.count == 104)
   }
 }

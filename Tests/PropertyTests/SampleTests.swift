@@ -24,6 +24,26 @@ struct SampleTests {
     #expect(try check().failures == [], "\(name)")
   }
 
+  @Test("no sound sample loses a screen")
+  func losesNothing() throws {
+    #expect(try Self.lost(SignIn()) == [])
+    #expect(try Self.lost(ApplicationCoordinator()) == [])
+    #expect(try Self.lost(UserRegistration()) == [])
+    #expect(try Self.lost(UserRegistrationScript()) == [])
+    #expect(try Self.lost(FlowControllers()) == [])
+    #expect(try Self.lost(Questionnaire()) == [])
+    #expect(try Self.lost(DeepLinks()) == [])
+    #expect(try Self.lost(Containers()) == [])
+    #expect(try Self.lost(RxFeedback()) == [])
+    #expect(try Self.lost(Checkout()) == [])
+    #expect(try Self.lost(TabCoordinators()) == [])
+  }
+
+  private static func lost(_ flow: some ExplorableFlow) throws -> [String] {
+    try flow.check([.standard(.noLostScreen)], violations: 9).results
+      .flatMap { [$0.finding] + $0.others }.filter(\.isFailure).map(\.verdict)
+  }
+
   @Test("deep-links-as-shipped yields what its app shipped with")
   func asShipped() throws {
     let found = try Checked(DeepLinksAsShipped()).failures.map { "\($0.property): \($0.trace)" }

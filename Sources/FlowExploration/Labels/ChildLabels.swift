@@ -6,7 +6,7 @@ package import FlowCore
 extension Flow {
   package static func label(ofScreen screen: Screen) -> FlowLabel {
     var label = plainLabel(ofScreen: screen)
-    (label.group, label.screenDescription) = (nil, nil)
+    (label.group, label.screenDescription, label.isTemporary) = (nil, nil, false)
     // A document already has capitalized names.
     if screen is any RecordedValue { return label }
     label.children = label.children.map(\.asTitle)
@@ -23,6 +23,7 @@ extension Flow {
       if let flow = Self.self as? any ExplorableFlow.Type {
         label.group = label.group ?? flow.groupName(of: screen)
         label.screenDescription = label.screenDescription ?? flow.descriptionText(of: screen)
+        label.isTemporary = flow.isTemporary(screen)
       }
       return label
     }
@@ -55,6 +56,11 @@ extension ExplorableFlow {
       return nil
     }
     return name
+  }
+
+  /// Whether a screen whose static type is unknown is temporary.
+  fileprivate static func isTemporary(_ screen: Any) -> Bool {
+    (screen as? Screen).map(exploration.isTemporary) ?? false
   }
 
   /// The description of a screen whose static type is unknown; `nil` if it is not one of the flow.

@@ -25,6 +25,8 @@ package struct FlowLabel: Hashable, Sendable {
   var group: String?
   /// The description that a flow gives a screen for readers of diagrams, if any.
   var screenDescription: String?
+  /// Whether a screen is there only for a time, as its flow declares.
+  var isTemporary = false
 
   package init(
     children: [String] = [], instances: [String]? = nil, name: String,

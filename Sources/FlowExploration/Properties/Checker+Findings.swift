@@ -46,6 +46,9 @@ extension Search where Visitor == Checker<F> {
       if all.isEmpty { try deadline.check() }
       return observer.reportsAll
         ? all : onePerCause(all, atMost: visitor.violationLists[index].limit)
+    case .lostScreens:
+      return onePerCause(
+        try lostScreens(by: deadline), atMost: visitor.violationLists[index].limit)
     case .growth: return [try firstGrowing(by: deadline)].compactMap(\.self)
     case .work(let rule):
       return onePerCause(
@@ -107,6 +110,7 @@ extension Search where Visitor == Checker<F> {
     case .warning(.twoMeanings), .warning(.sharedLocation), .warning(.contradictoryCommands):
       return .init(progress.transitions, .steps)
     case .warning(.swipeLeavesLayerOpen): return .init(swipeCount, .steps)
+    case .lostScreens: return .init(endlessConfigurations.count, .configurations)
     case .growth, .warning, .vacuous: return .init(configurations.count, .configurations)
     }
   }
@@ -120,6 +124,7 @@ extension Search where Visitor == Checker<F> {
     case .reachability(let rule): return Vacuity(rule.vacuity)
     case .observer(let observer):
       return visitor.observer(at: index)?.vacuity ?? observer.vacuity
+    case .lostScreens: return Vacuity("the flow can end from everywhere")
     case .growth: return Vacuity("no configuration was reached")
     case .warning(.swipeLeavesLayerOpen): return Vacuity("no layer is ever swiped down")
     case .warning: return Vacuity("no step is ever taken")

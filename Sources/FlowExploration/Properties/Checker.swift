@@ -54,6 +54,7 @@ extension ExplorableFlow {
         self, properties: properties, violations: violations, functions: functions),
       by: deadline, onProgress: onProgress, functions: functions)
     try search.run()
+    search.visitor.recordAtEnd(search.configurations, by: deadline.extended)
     return search.report(by: deadline)
   }
 }
@@ -86,7 +87,7 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   // Properties used everywhere come first: without specialization, it is slow to locate those that
   // follow values of the flow's types.
   private let needsGraph: Bool
-  private let followsWork: Bool
+  private let followsLinks: Bool
   private let hasObservers: Bool
   /// Whether a limit kept the search from following a step from the node being expanded.
   private var reachedLimit = false
@@ -148,15 +149,16 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     }
     hasGoalSteps = reachability.contains { $0.rule.isGoalStep != nil }
     let followsWork = ruleKinds.contains { $0.workRule != nil }
-    self.followsWork = followsWork
-    needsGraph = !reachability.isEmpty || followsWork
+    let seeksLostScreens = ruleKinds.contains { $0.seeksLostScreens }
+    followsLinks = followsWork || seeksLostScreens
+    needsGraph = !reachability.isEmpty || followsLinks
     graph = StepGraph(recordsKinds: followsWork)
     workCache = followsWork ? WorkCache(flow) : nil
     violationCount = violations
     observers = ruleKinds.enumerated().compactMap { index, ruleKind in
       ruleKind.observer.map { (index, $0) }
     }
-    hasObservers = !observers.isEmpty
+    hasObservers = !observers.allSatisfy(\.observer.recordsAtEnd)
     violationLists = Array(repeating: ViolationList(atMost: violations), count: properties.count)
     goals = Array(repeating: [], count: properties.count)
     concernedCounts = Array(repeating: 0, count: properties.count)
@@ -185,6 +187,12 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     observers.first { $0.property == index }?.observer
   }
 
+  mutating func recordAtEnd(_ store: ConfigurationStore<F>, by deadline: Deadline) {
+    for index in observers.indices where observers[index].observer.recordsAtEnd {
+      observers[index].observer.record(store, by: deadline)
+    }
+  }
+
   // MARK: Configurations
 
   /// `nil` if the property at the index applies to all configurations.
@@ -198,7 +206,7 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     _ node: Int, _ configuration: Configuration<F>, in store: ConfigurationStore<F>
   ) {
     if hasObservers {
-      for index in observers.indices {
+      for index in observers.indices where !observers[index].observer.recordsAtEnd {
         observers[index].observer.record(configuration, at: node, in: store)
         fault = fault ?? observers[index].observer.fault
       }
@@ -295,7 +303,7 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
       if mayReport { return .steps }
     }
     guard let transition else { return .nothing }
-    if isLink(input) { return followsWork ? .targets(StepLabel.link.rawValue) : .nothing }
+    if isLink(input) { return followsLinks ? .targets(StepLabel.link.rawValue) : .nothing }
     if hasGoalSteps { return .steps }
     return needsGraph ? .targets(label(of: input, transition).rawValue) : .nothing
   }
@@ -358,7 +366,7 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     }
     guard let transition = step.transition, needsGraph else { return }
     guard !isLink(step.input) else {
-      if followsWork, case .node(let next) = target { connect(node, to: next, .link) }
+      if followsLinks, case .node(let next) = target { connect(node, to: next, .link) }
       return
     }
     connect(step, transition, at: node, to: target)

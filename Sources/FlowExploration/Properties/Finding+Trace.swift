@@ -89,7 +89,7 @@ struct TraceChecker<F: ExplorableFlow> {
       return finding(observer)
     case .growth: return growth
     case .work, .pending: return pathFinding
-    case .warning, .vacuous: return nil
+    case .lostScreens, .warning, .vacuous: return nil
     }
   }
 

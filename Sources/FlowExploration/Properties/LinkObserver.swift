@@ -4,7 +4,7 @@ import FlowDocuments
 extension RuleKind {
   static func linksLeadToOnePlace(in flow: F) -> Self {
     flow.linkEvents.isEmpty
-      ? .vacuous(Vacuity("the flow declares no links")) : .observer(LinkObserver(flow.linkEvents))
+      ? .vacuous(Vacuity("the flow declares no links")) : .observer(LinkObserver(flow))
   }
 }
 
@@ -14,6 +14,12 @@ struct LinkObserver<F: ExplorableFlow>: SearchObserver {
   fileprivate struct ReasonedLink: Hashable {
     var link: F.Event
     var reason: TransitionReason?
+  }
+
+  /// Where a guard lets a link wait; a guard with several values has several such screens.
+  fileprivate struct WaitingLink: Hashable {
+    var link: F.Event
+    var top: F.Screen?
   }
 
   fileprivate struct LinkRecord {
@@ -28,10 +34,16 @@ struct LinkObserver<F: ExplorableFlow>: SearchObserver {
     var other: (index: Int, stack: VirtualStack<F.Screen>)?
   }
 
+  private let flow: F
   private let links: InternTable<F.Event>
   private let order: [F.Event]
   private var reasonedLinks: [ReasonedLink] = []
   private var records = ValueTable<ReasonedLink, LinkRecord>()
+  /// The links that a guard deferred by a change of the stack, by the screen where they wait.
+  private var waiting = InternTable<WaitingLink>()
+  private var waitingRecords: [LinkRecord] = []
+  /// The links that the state kept somewhere while nothing moved.
+  private var kept = InternTable<F.Event>()
   private var ignored = ValueTable<F.Event, Int>()
   private var ending = ValueTable<F.Event, Int>()
   private var refused = ValueTable<F.Event, Int>()
@@ -39,9 +51,10 @@ struct LinkObserver<F: ExplorableFlow>: SearchObserver {
   private var openedCount = 0
   private var unknownCount = 0
 
-  init(_ links: [F.Event]) {
-    order = links
-    self.links = InternTable(links)
+  init(_ flow: F) {
+    self.flow = flow
+    order = flow.linkEvents
+    links = InternTable(order)
   }
 
   var comparesConfigurations: Bool { false }
@@ -83,22 +96,20 @@ struct LinkObserver<F: ExplorableFlow>: SearchObserver {
   private mutating func record(_ step: Trace<F>.CheckedStep, link: F.Event, at index: Int) {
     let reasonedLink = ReasonedLink(link: link, reason: step.transition?.reason)
     if reasonedLink.reason == .unknownLink { unknownCount += 1 }
-    let stack = step.after.stack
-    var record =
-      records[reasonedLink]
-      ?? {
-        reasonedLinks.append(reasonedLink)
-        return LinkRecord(index: index, note: step.transition?.note, stack: stack)
-      }()
-    record.changedStack = record.changedStack || stack != step.before.stack
-    record.doesSomething =
-      record.doesSomething || step.transition?.commands.isEmpty == false
-      || step.after != step.before
-    if index < record.index { (record.index, record.note) = (index, step.transition?.note) }
-    if index < record.other?.index ?? .max, !stack.showsTheSame(as: record.stack) {
-      record.other = (index, stack)
+    if flow.keepsLink(in: step) {
+      kept.insert(link)
+      return
     }
+    var record = records[reasonedLink] ?? LinkRecord(step, at: index)
+    if records[reasonedLink] == nil { reasonedLinks.append(reasonedLink) }
+    record.add(step, at: index)
     records.set(record, for: reasonedLink)
+    guard reasonedLink.reason == .deferredLink, step.after.stack != step.before.stack else {
+      return
+    }
+    let number = waiting.number(of: WaitingLink(link: link, top: step.after.stack.top))
+    if number == waitingRecords.count { waitingRecords.append(LinkRecord(step, at: index)) }
+    waitingRecords[number].add(step, at: index)
   }
 
   func violations(isComplete: Bool, by deadline: Deadline) -> [Violation<F>] {
@@ -113,13 +124,15 @@ struct LinkObserver<F: ExplorableFlow>: SearchObserver {
   }
 
   private var differing: [Violation<F>] {
-    reasonedLinks.compactMap { reasonedLink in
-      guard let record = records[reasonedLink], record.changedStack, let other = record.other else {
-        return nil
-      }
+    let opened = reasonedLinks.filter { $0.reason != .deferredLink }.compactMap { reasonedLink in
+      records[reasonedLink].map { (link: reasonedLink.link, record: $0) }
+    }
+    let deferred = zip(waiting.values, waitingRecords).map { (link: $0.link, record: $1) }
+    return (opened + deferred).compactMap { link, record in
+      guard record.changedStack, let other = record.other else { return nil }
       let stacks = [other.stack, record.stack].map { $0.map(F.label(ofScreen:)).description }
       return violation(
-        of: reasonedLink.link, at: other.index,
+        of: link, at: other.index,
         "leads to \(stacks[0]) from there, and to \(stacks[1]) from elsewhere")
     }
   }
@@ -189,7 +202,7 @@ struct LinkObserver<F: ExplorableFlow>: SearchObserver {
 
   /// Whether a link does nothing in any configuration, and is not declared as unknown.
   private func isDead(_ link: F.Event) -> Bool {
-    ending[link] == nil
+    ending[link] == nil && !kept.contains(link)
       && reasonedLinks.filter { $0.link == link }.allSatisfy { reasonedLink in
         records[reasonedLink].map { !$0.doesSomething && reasonedLink.reason != .unknownLink }
           ?? true
@@ -215,6 +228,23 @@ struct LinkObserver<F: ExplorableFlow>: SearchObserver {
     else { return nil }
     return records[deferred].map {
       violation(of: link, at: $0.index, "is never opened: it is only ever deferred")
+    }
+  }
+}
+
+extension LinkObserver.LinkRecord {
+  fileprivate init(_ step: Trace<F>.CheckedStep, at index: Int) {
+    self.init(index: index, note: step.transition?.note, stack: step.after.stack)
+  }
+
+  fileprivate mutating func add(_ step: Trace<F>.CheckedStep, at newIndex: Int) {
+    let newStack = step.after.stack
+    changedStack = changedStack || newStack != step.before.stack
+    doesSomething =
+      doesSomething || step.transition?.commands.isEmpty == false || step.after != step.before
+    if newIndex < index { (index, note) = (newIndex, step.transition?.note) }
+    if newIndex < other?.index ?? .max, !newStack.showsTheSame(as: stack) {
+      other = (newIndex, newStack)
     }
   }
 }

@@ -31,7 +31,7 @@ public struct Property<F: ExplorableFlow>: Sendable {
   let seeksWitness: Bool
   let ruleKind: @Sendable (F) -> RuleKind<F>
 
-  private init(
+  init(
     _ name: String, claimsPossibility: Bool = false, canBeWalked: Bool = true,
     seeksWitness: Bool = false, _ ruleKind: @escaping @Sendable (F) -> RuleKind<F>
   ) {

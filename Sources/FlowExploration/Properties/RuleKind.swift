@@ -16,6 +16,8 @@ enum RuleKind<F: ExplorableFlow> {
   case work(WorkRule)
   /// About what steps leave pending on the path to a configuration; makes the rule.
   case pending(() -> any PendingRule<F>)
+  /// About screens that can no longer be reached.
+  case lostScreens
   /// About everything that was searched, described as a document.
   case warning(FlowDocument.Lint.Category)
   /// There is nothing to judge: the flow declares nothing that the property applies to.
@@ -43,6 +45,8 @@ extension RuleKind {
   var warningCategory: FlowDocument.Lint.Category? {
     if case .warning(let category) = self { category } else { nil }
   }
+
+  var seeksLostScreens: Bool { if case .lostScreens = self { true } else { false } }
 
   var isVacuous: Bool { if case .vacuous = self { true } else { false } }
 }
@@ -133,6 +137,9 @@ protocol SearchObserver<F> {
   var comparesConfigurations: Bool { get }
   /// Whether everything is compared with what was recorded first.
   var comparesWithFirst: Bool { get }
+  /// Whether a search gives it everything at the end, when ``record(_:by:)`` is called, instead of
+  /// each configuration when it is reached.
+  var recordsAtEnd: Bool { get }
   /// Whether all violations are reported, regardless of the maximum number.
   var reportsAll: Bool { get }
   func wants(_ input: Input<F>) -> Bool
@@ -142,6 +149,8 @@ protocol SearchObserver<F> {
   mutating func record(
     _ configuration: Configuration<F>, at node: Int, in store: ConfigurationStore<F>)
   mutating func record(_ step: Trace<F>.CheckedStep, at index: Int)
+  /// Records everything that a search has reached, as far as time allows.
+  mutating func record(_ store: ConfigurationStore<F>, by deadline: Deadline)
   /// Records a configuration and the steps from it, if nothing else takes them.
   mutating func recordAlone(_ configuration: Configuration<F>, of flow: F, at index: Int)
   /// Each at the nearest configuration for the problem, nearest first; some may be missing after
@@ -161,7 +170,9 @@ protocol SearchObserver<F> {
 
 extension SearchObserver {
   var fault: InconsistentValue? { nil }
+  var recordsAtEnd: Bool { false }
   func wants(_ input: Input<F>) -> Bool { false }
+  mutating func record(_ store: ConfigurationStore<F>, by deadline: Deadline) {}
   mutating func record(_ configuration: Configuration<F>, at index: Int) {}
   mutating func record(
     _ configuration: Configuration<F>, at node: Int, in store: ConfigurationStore<F>

@@ -28,6 +28,15 @@ public enum StandardProperty: String, CaseIterable, Sendable {
   /// A dead end, or a modal that cannot be closed, is not also reported as a trap.
   case noTrap = "no-trap"
 
+  /// No screen that a screen on top led to is lost for good, where the flow can no longer end.
+  ///
+  /// A screen that is there only for a time is declared as temporary in ``ExplorationOptions``.
+  case noLostScreen = "no-lost-screen"
+
+  /// Where the screen on top ignores what it handles elsewhere, no event of the user changes only
+  /// what is not on show, such as another tab.
+  case topScreenResponds = "top-screen-responds"
+
   /// Wherever a modal is open, the flow can end or reach a configuration with fewer layers, without
   /// a link.
   case modalsCanBeClosed = "modals-can-be-closed"
@@ -50,9 +59,9 @@ public enum StandardProperty: String, CaseIterable, Sendable {
 
   /// A link leads somewhere, and to the same stack from everywhere.
   ///
-  /// Links that a guard defers are compared with other deferred links, and must be opened
-  /// somewhere; see also ``deferredLinksAreOpened``. A link that is unknown in one configuration must
-  /// be unknown in all.
+  /// Links that a guard defers are compared for each screen at which they wait, and must be opened
+  /// somewhere; see also ``deferredLinksAreOpened``. One that is kept while nothing moves is compared
+  /// with none. A link that is unknown in one configuration must be unknown in all.
   case linksLeadToOnePlace = "links-lead-to-one-place"
 
   /// A link that is written as a URL is read back from it: see ``URLLinkedFlow``.
@@ -160,6 +169,8 @@ extension StandardProperty: CustomStringConvertible {
     case .advertisedEventsAreHandled: "every event that a screen advertises is handled"
     case .noDeadEnd: "something leads on from everywhere"
     case .noTrap: "an outcome or the root is reachable from everywhere"
+    case .noLostScreen: "no screen is lost for good"
+    case .topScreenResponds: "the screen on top responds, not one that it hides"
     case .modalsCanBeClosed: "every modal can be closed"
     case .noDoublePush: "no screen lies directly on an equal one"
     case .backDrains: "going back comes to an end"
@@ -190,14 +201,17 @@ extension StandardProperty: CustomStringConvertible {
   }
 
   /// What a violation means, unless a ``Property`` says otherwise.
-  package var severity: FlowCheck.Severity { warningCategory == nil ? .error : .warning }
+  package var severity: FlowCheck.Severity {
+    warningCategory == nil && self != .noLostScreen ? .error : .warning
+  }
 
   /// The category of what is suspicious; `nil` for a property of severity error.
   private var warningCategory: FlowDocument.Lint.Category? { .init(rawValue: rawValue) }
 
   /// Whether a random walk can show that it is violated.
   var canBeWalked: Bool {
-    warningCategory == nil && ![.noTrap, .modalsCanBeClosed, .depthIsBounded].contains(self)
+    warningCategory == nil
+      && ![.noTrap, .noLostScreen, .modalsCanBeClosed, .depthIsBounded].contains(self)
   }
 
   package static let ofWork: [Self] = [
@@ -227,6 +241,8 @@ extension StandardProperty {
     switch self {
     case .reducerIsPure: "a document records transitions, not how the reducer computes them"
     case .advertisedEventsAreHandled: "a document does not record what screens advertise"
+    case .noLostScreen: "a document does not record which screens are temporary"
+    case .topScreenResponds: "a document does not record which events are ignored"
     case .linksLeadToOnePlace: "a document does not record where links are ignored"
     case .linksAreReadBack: "a document does not record the URLs of links"
     case .restoringGivesTheSame: "a document does not record how configurations are saved"
@@ -264,6 +280,8 @@ extension StandardProperty {
     case .advertisedEventsAreHandled: .advertisedEventsAreHandled(in: flow)
     case .noDeadEnd: .noDeadEnd(in: flow)
     case .noTrap: .noTrap
+    case .noLostScreen: .lostScreens
+    case .topScreenResponds: .topScreenResponds(in: flow)
     case .modalsCanBeClosed: .modalsCanBeClosed
     case .noDoublePush: .noDoublePush
     case .backDrains: .backDrains(in: flow)

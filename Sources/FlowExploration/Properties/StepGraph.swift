@@ -36,6 +36,7 @@ struct StepGraph {
   /// The steps by where they lead, cached from one query to the next.
   private final class Cache {
     var backwards: StepLists?
+    var forwards: StepLists?
   }
 
   /// - Parameter recordsKinds: Whether to record links, and which steps are answers to work.
@@ -70,6 +71,26 @@ struct StepGraph {
     return StepLists(
       count: nodes.count, by: isBackwards ? targets : sources,
       others: isBackwards ? sources : targets, kinds: kinds + links.sources.map { _ in .link })
+  }
+
+  /// The configurations that can be reached from some, including these; links count.
+  func reachable(from sources: [Int]) -> [Bool] {
+    let forwards =
+      cache.forwards
+      ?? StepLists(
+        count: nodes.count, by: self.sources + links.sources, others: targets + links.targets)
+    cache.forwards = forwards
+    var reached = Array(repeating: false, count: nodes.count)
+    for node in sources { reached[node] = true }
+    var waiting = sources
+    while let node = waiting.popLast() {
+      if waiting.count & 0xFF == 0, deadline.isOver { return reached }
+      for target in forwards[node] where !reached[Int(target)] {
+        reached[Int(target)] = true
+        waiting.append(Int(target))
+      }
+    }
+    return reached
   }
 
   /// The configurations from which one of the goals can be reached, including the goals.

@@ -36,6 +36,15 @@ struct ConfigurationStore<F: ExplorableFlow>: RandomAccessCollection {
       .map { layout.code(ofScreen: $0, in: words) }
   }
 
+  /// The code of the screen on top, or `nil` if there is none.
+  func topCode(of node: Int) -> Int? {
+    let words = packed.store.words(of: node)
+    let layout = packed.store.layout
+    return frames.tops[frames.shapeNumber(of: layout.frame(in: words))].map {
+      layout.code(ofScreen: $0, in: words)
+    }
+  }
+
   func state(of node: Int) -> F.State { frames.state(of: packed.frame(of: node)) }
 
   /// The stack with the codes of its screens.

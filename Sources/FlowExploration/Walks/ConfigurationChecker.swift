@@ -44,7 +44,7 @@ struct ConfigurationChecker<F: ExplorableFlow> {
           let rule = makeRule()
           return (index, { rule.concerns($0.state, on: $0.stack.shape) })
         }()
-      case .local, .observer, .growth, .warning, .vacuous: nil
+      case .local, .observer, .growth, .lostScreens, .warning, .vacuous: nil
       }
     }
     stepConcerns = ruleKinds.compactMap { index, ruleKind in

@@ -238,7 +238,8 @@ extension RuleKind {
     case .reachability(let rule): "on the walks, \(rule.vacuity)"
     case .work(let rule): "on the walks, \(rule.vacuity.reason)"
     case .pending(let makeRule): "on the walks, \(makeRule().vacuity.reason)"
-    case .observer, .growth, .warning, .vacuous: "the walks visited nothing to compare"
+    case .observer, .growth, .lostScreens, .warning, .vacuous:
+      "the walks visited nothing to compare"
     }
   }
 }

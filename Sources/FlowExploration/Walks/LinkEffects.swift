@@ -3,12 +3,13 @@ import FlowCore
 /// The effects of links in configurations, as numbers: equal effects have equal numbers.
 struct LinkEffects<F: ExplorableFlow> {
   private enum LinkEffect: Hashable {
-    case handled(TransitionReason?, VirtualStack<F.Screen>, leadsSomewhere: Bool)
+    case handled(
+      TransitionReason?, VirtualStack<F.Screen>, leadsSomewhere: Bool, isKept: Bool)
     case ignored, finished, other
 
     var leadsSomewhere: Bool {
       switch self {
-      case .handled(_, _, let leadsSomewhere): leadsSomewhere
+      case .handled(_, _, let leadsSomewhere, _): leadsSomewhere
       case .finished: true
       case .ignored, .other: false
       }
@@ -45,7 +46,7 @@ struct LinkEffects<F: ExplorableFlow> {
     case .handled:
       .handled(
         step.transition?.reason, step.after.stack,
-        leadsSomewhere: step.after.stack != configuration.stack)
+        leadsSomewhere: step.after.stack != configuration.stack, isKept: flow.keepsLink(in: step))
     case .ignored: .ignored
     case .finished: .finished
     case .refused, nil: .other
@@ -57,7 +58,7 @@ struct LinkEffects<F: ExplorableFlow> {
     guard leads[Int(one)] || leads[Int(other)] else { return false }
     let pair = SIMD2(min(one, other), max(one, other))
     if let cached = differences[pair] { return cached }
-    var observer = LinkObserver<F>(links)
+    var observer = LinkObserver(flow)
     for (position, number) in [pair.x, pair.y].enumerated() {
       observer.recordAlone(samples[Int(number)], of: flow, at: position)
     }

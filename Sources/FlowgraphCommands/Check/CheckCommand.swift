@@ -10,7 +10,7 @@ struct CheckCommand: ToolCommand {
     discussion: """
       Searches everything reachable, and prints a shortest trace to each violation. For a document, \
       checks the properties that can be checked on a document. Exits with 1 if a property fails, \
-      with 2 if none fails but one is undecided because the search stopped at a limit, and \
+      or has nothing to judge although --property names it, with 2 if none fails but one is undecided because the search stopped at a limit, and \
       otherwise with 0. A warning fails only with --strict.
 
       Examples:
@@ -107,7 +107,9 @@ struct CheckCommand: ToolCommand {
     let format = json ? .json : format
     let sources = try format.sources(in: sourceRoot)
     let folder = try walking.reportDir.map(ReportFolder.init)
-    let (checked, errors) = try check(entries, in: context)
+    var (checked, errors) = try check(entries, in: context)
+    let strictness = strictness(for: checked)
+    for index in checked.indices { strictness.markVacuous(in: &checked[index].check) }
     for flow in checked { try folder?.write(flow.check) }
     if !checked.isEmpty {
       try Output.write(format.report(of: checked, strictness, sources: sources), to: output)
@@ -158,8 +160,12 @@ struct CheckCommand: ToolCommand {
     }
   }
 
-  private var strictness: Strictness {
-    Strictness(allowsUndecided: allowUndecided, requested: Set(selection.property))
+  private func strictness(for checked: [CheckedFlow]) -> Strictness {
+    Strictness(
+      allowsUndecided: allowUndecided, requested: Set(selection.property),
+      judged: Set(
+        checked.flatMap(\.check.results).filter { $0.finding.kind != .nothingToJudge }
+          .map(\.property)))
   }
 
   private func check(_ named: NamedEntry) throws(CatalogError) -> CheckedFlow {
@@ -177,7 +183,7 @@ struct CheckCommand: ToolCommand {
     let line = ProgressLine(of: entry.name)
     defer { line.end() }
     var check = try entry.check(request, onProgress: line.onProgress)
-    walking.complete(&check, failing: strictness.failing(in: check))
+    walking.complete(&check)
     let location = entry.location?.ifFileLocation
     return CheckedFlow(
       source: named.source, package: package.arguments, limits: limits,

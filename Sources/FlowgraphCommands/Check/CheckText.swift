@@ -95,15 +95,17 @@ struct CheckText {
     let undecided = check.results.count { $0.finding.isUndecided }
     let warnings = check.warnings.reduce(0) { $0 + 1 + $1.others.count }
     let vacuous = check.results.count { $0.finding.kind == .nothingToJudge }
-    let isAsked = check.unjudged.contains(where: strictness.isFailure)
+    let option = " (--property)"
+    let isRequested = check.results.contains { strictness.isFailure($0, in: check) }
+    let isUncheckable = check.unjudged.contains(where: strictness.isFailure)
     let parts = [
       counted(check.results.count, "property", plural: "properties"),
       failing(strictness.failures(in: check)),
       warnings == 0 ? nil : counted(warnings, "warning"),
       undecided == 0 ? nil : "\(undecided) undecided\(permission)",
-      vacuous == 0 ? nil : "\(vacuous) with nothing to judge",
+      vacuous == 0 ? nil : "\(vacuous) with nothing to judge" + (isRequested ? option : ""),
       check.unjudged.isEmpty
-        ? nil : "\(check.unjudged.count) not checked" + (isAsked ? " (--property)" : ""),
+        ? nil : "\(check.unjudged.count) not checked" + (isUncheckable ? option : ""),
     ]
     return parts.compactMap { $0 }.joined(separator: ", ")
   }

@@ -37,16 +37,35 @@ extension CheckedFlow {
 struct Strictness {
   var allowsUndecided = false
   var requested: Set<String> = []
+  /// The properties that had something to judge in one of several flows that were searched; those
+  /// that were requested need not have anything in the others.
+  var judged: Set<String> = []
 
   /// A property that was requested by name but cannot be checked counts as a failure.
   func isFailure(_ property: FlowCheck.Unjudged) -> Bool { requested.contains(property.property) }
 
-  /// The results that count as failures, including requested properties that walks cannot decide.
+  /// Whether a property was requested by name, and there was nothing to judge.
+  func isFailure(_ result: FlowCheck.PropertyResult, in check: FlowCheck) -> Bool {
+    result.finding.kind == .nothingToJudge && requested.contains(result.property)
+      && (check.method != .exhaustive || !judged.contains(result.property))
+  }
+
+  /// The results that count as failures, including requested properties with nothing to judge.
   func failing(in check: FlowCheck) -> [FlowCheck.PropertyResult] {
     check.results.filter { result in
-      result.severity == .error && result.finding.isFailure
-        || check.method != .exhaustive && result.finding.kind == .nothingToJudge
-          && requested.contains(result.property)
+      result.severity == .error && result.finding.isFailure || isFailure(result, in: check)
+    }
+  }
+
+  /// Makes what was requested and had nothing to judge a failure in a report, and so in every
+  /// format, and in the merged report of shares.
+  func markVacuous(in check: inout FlowCheck) {
+    for index in check.results.indices {
+      guard case .nothingToJudge(let vacuity) = check.results[index].finding,
+        isFailure(check.results[index], in: check)
+      else { continue }
+      check.results[index].finding = .nothingToJudge(Vacuity(vacuity.reason, isFailure: true))
+      check.results[index].severity = .error
     }
   }
 

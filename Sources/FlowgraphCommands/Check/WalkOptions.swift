@@ -74,21 +74,11 @@ struct WalkOptions: ParsableArguments {
     }
   }
 
-  /// Adds the revision and the requested failures, which the flow does not know, to the report of a
-  /// share.
-  ///
-  /// A requested property that walks cannot decide is thus a failure in the merged report, too.
-  func complete(_ check: inout FlowCheck, failing: [FlowCheck.PropertyResult]) {
+  /// Adds the revision, which the flow does not know, to the report of a share.
+  func complete(_ check: inout FlowCheck) {
     guard check.share != nil else { return }
     check.share?.revision = revision
     check.share?.tool = FlowgraphTool.version
-    for result in failing {
-      guard case .nothingToJudge(let vacuity) = result.finding,
-        let index = check.results.firstIndex(of: result)
-      else { continue }
-      check.results[index].finding = .nothingToJudge(Vacuity(vacuity.reason, isFailure: true))
-      check.results[index].severity = .error
-    }
   }
 }
 

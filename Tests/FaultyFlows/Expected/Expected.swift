@@ -3,7 +3,8 @@ extension FaultyFlow {
   /// property of their own come last.
   package static let all = [
     impure, lateImpurity, commands, deepCommands, advertised, hiddenAdvertised, deadEnds,
-    hiddenDeadEnds, traps, hiddenTraps, modals, layeredModals, doublePushes, layeredDoublePushes,
+    hiddenDeadEnds, traps, hiddenTraps, touches, modals, layeredModals, doublePushes,
+    layeredDoublePushes,
     backs, placedBacks, systemBacks, placedSystemBacks, children, hiddenChildren, keyedChildren,
     placedChildren, links, deadLinks, strayLinks, urls, depths, alternatingDepths,
     restoring, partsRestored, answers, waiting, lateAnswers, once, deferredLinks,

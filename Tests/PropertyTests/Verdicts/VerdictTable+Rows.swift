@@ -9,6 +9,20 @@ extension VerdictRow {
     "nothing to judge: the flow has no start", of: SmallFlow(isStarted: false))
   private static let undecided = VerdictCell.text(undecidedText, of: plain, within: 1)
 
+  /// Home and a page in tabs; a link shows the page without telling the state.
+  private static let tabs = SmallFlow(
+    shown: [.setTabs([.init("home", .home), .init("page", .page)])], events: [.next, .back, .link]
+  ) { state, event in
+    switch (state, event) {
+    case (.home, .link): .stay(.select("page"))
+    case (.home, .next): .to(.sheet, .at(.tab("home"), .push(.sheet)))
+    case (.sheet, .link): .to(.page, .select("page"))
+    case (.page, .back): .to(.sheet, .select("home"))
+    case (.sheet, .back): .to(.home, .pop)
+    default: nil
+    }
+  }
+
   private static let waitingUndecided = VerdictCell.text(
     undecidedText, of: SmallWaitingFlow(), within: 1)
   private static let waitsForNothing = VerdictCell.text(
@@ -72,6 +86,16 @@ extension VerdictRow {
       holds: .text("holds (2 configurations)", of: plain),
       undecided: undecided,
       nothing: .never(because: "every configuration concerns it"),
+      nothingOfAny: unstarted),
+    VerdictRow(
+      .topScreenResponds,
+      violated: .text(
+        "violated after 2 events: Page is on top, but next changes only what is not on show, and "
+          + "back, which Page handles elsewhere, is ignored",
+        of: tabs, after: ["link", "next"]),
+      holds: .text("holds (1 configuration)", of: SmallFlow(shown: tabs.shown, events: [])),
+      undecided: .text(undecidedText, of: tabs, within: 1),
+      nothing: .text("nothing to judge: everything is always on show", of: plain),
       nothingOfAny: unstarted),
     VerdictRow(
       .modalsCanBeClosed,
