@@ -221,8 +221,11 @@ struct NavigationSearch<Navigation: RunnableNavigation> {
   }
 
   private mutating func add(_ departure: Departure<Navigation.State>, from source: Int) {
+    var event = departure.event
+    // Among tabs of the same name, for example, the move is that of another tab.
+    if let move = event.move, configurations[source].stack.after(move) == nil { event.move = nil }
     var transition = FlowDocument.Transition(
-      from: source, to: .outcome(0), event: departure.event, on: departure.screen,
+      from: source, to: .outcome(0), event: event, on: departure.screen,
       decisions: departure.decisions, guard: departure.guard, location: departure.location)
     if let state = departure.target {
       guard let target = number(of: state) else {

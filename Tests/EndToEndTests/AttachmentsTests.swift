@@ -44,8 +44,10 @@ struct AttachmentsTests {
   #if os(Linux)
   @Test("a file whose name is not UTF-8 is reported, not passed over")
   func otherEncodings() throws {
-    let name = Array(folder.path("caf").utf8) + [0xE9] + Array(".json".utf8)
-    let number = open((name + [0]).map { CChar(bitPattern: $0) }, O_CREAT | O_WRONLY, 0o600)
+    let name = (Array(folder.path("caf").utf8) + [0xE9] + Array(".json".utf8) + [0])
+      .map { CChar(bitPattern: $0) }
+    let number = open(name, O_CREAT | O_WRONLY, 0o600)
+    defer { unlink(name) }
     try #require(number >= 0)
     close(number)
     let list = try run("list")
