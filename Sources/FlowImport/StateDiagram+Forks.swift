@@ -1,9 +1,15 @@
 extension StateDiagram {
+  /// Maximum number of forks that are divided, since each compares all edges.
+  private static let maxForks = 100
+
   /// Gives each fork whose branches are not in concurrent regions a state with a region for each, if
   /// a branch can be told from the rest of the diagram; the others stay alternatives.
   mutating func divideForks() throws(ImportError) {
-    for fork in nodes.indices {
-      guard case .forkOrJoin = nodes[fork].kind, let branches = branches(of: fork) else { continue }
+    let forks = nodes.indices.filter {
+      if case .forkOrJoin = nodes[$0].kind { nodes[$0].outgoingEdges.count > 1 } else { false }
+    }
+    for fork in forks.prefix(Self.maxForks) {
+      guard let branches = branches(of: fork) else { continue }
       context.line = nodes[fork].line
       let (parent, region) = (nodes[branches[0].start].parent, nodes[branches[0].start].region)
       // No identifier in a file starts with a line feed.
@@ -22,7 +28,7 @@ extension StateDiagram {
   /// are in regions of a state, or if another edge leads into one.
   private func branches(of fork: Int) -> [(start: Int, members: Set<Int>)]? {
     let starts = nodes[fork].outgoingEdges.map { edges[$0].target }
-    guard starts.count > 1, Set(starts).count == starts.count, let first = starts.first,
+    guard Set(starts).count == starts.count, let first = starts.first,
       starts.allSatisfy({
         nodes[$0].kind == .state && nodes[$0].parent == nodes[first].parent
           && nodes[$0].region == nodes[first].region

@@ -26,7 +26,9 @@ extension Statechart {
     {
       guard leaf < candidates.count else {
         let assumed = Set(taken.compactMap { transitions[$0].guardText })
-        let held = transitions.compactMap(\.guardText).distinct().filter(assumed.contains)
+        let held =
+          assumed.isEmpty
+          ? [] : transitions.compactMap(\.guardText).distinct().filter(assumed.contains)
         let kept = withoutConflicts(taken.distinct(), in: result.configuration)
         if !choices.contains(where: { $0.taken == kept && $0.held == held }) {
           choices.append(Choice(taken: kept, held: held, guardValues: guardValues))
