@@ -175,7 +175,7 @@ private struct DocumentBuilder<F: ExplorableFlow> {
   /// What answers do when their work is over, as far as time allows.
   private mutating func lateAnswers() -> [FlowDocument.LateAnswer] {
     guard let answers = exploration.lateAnswers(by: deadline) else {
-      _ = isOver()
+      _ = endIfOver()
       return []
     }
     return answers.map { answer in

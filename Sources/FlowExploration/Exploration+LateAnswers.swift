@@ -86,7 +86,7 @@ private struct LateAnswerSearch<F: ExplorableFlow> {
   /// Whether each node can be reached from one in which a piece of work is under way.
   private func nodesAfter(_ index: Int) -> [Bool] {
     var targets: [[Int]] = Array(repeating: [], count: exploration.nodes.count)
-    for step in exploration.steps {
+    for step in exploration.handledSteps {
       if case .configuration(let target) = step.target { targets[step.source].append(target) }
     }
     var isReached = stateOfNodes.map { workOfStates[$0].work.contains(index) }

@@ -104,7 +104,7 @@ extension RuleKind {
     switch self {
     case .work(let rule): WorkPath(cache, rule)
     case .pending(let makeRule): PendingPath(cache.flow, makeRule())
-    case .local, .reachability, .observer, .growth, .warning, .vacuous: nil
+    case .local, .reachability, .observer, .growth, .lostScreens, .warning, .vacuous: nil
     }
   }
 }
