@@ -42,15 +42,17 @@ struct RelaunchSearchTests {
     let after = try lost.explore()
     #expect(after.nodes.prefix(3).map(\.configuration) == before.nodes.map(\.configuration))
     #expect(after.nodes.count == 5)
-    #expect(after.steps.prefix(before.steps.count).map(\.source) == before.steps.map(\.source))
-    #expect(after.steps.count == before.steps.count + 1)
+    #expect(
+      after.handledSteps.prefix(before.handledSteps.count).map(\.source)
+        == before.handledSteps.map(\.source))
+    #expect(after.handledSteps.count == before.handledSteps.count + 1)
     #expect(after.nodes.map(\.saved) == [nil, nil, nil, 1, nil])
     #expect(
       after.relaunches == [
         .init(from: 1, to: 3), .init(from: 2, to: 3), .init(from: 4, to: 3),
       ])
     #expect(try lost.countReachable().configurations == 5)
-    #expect(try lost.countReachable().transitions == after.steps.count)
+    #expect(try lost.countReachable().transitions == after.handledSteps.count)
     let traces = after.shortestTraces(to: .configurations)
     #expect(traces.map(\.last) == after.nodes.map(\.configuration))
     #expect(traces.map { $0.inputs.filter { $0 == .relaunch }.count } == [0, 0, 0, 1, 1])

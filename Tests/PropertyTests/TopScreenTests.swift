@@ -100,7 +100,7 @@ struct TopScreenTests {
     #expect(try Guarded<Everywhere>().check([.standard(.topScreenResponds)]).failures.count == 1)
     let report = try Guarded<OnTop>().check([.standard(.topScreenResponds)])
     #expect(report.results.map(\.finding.verdict) == ["holds (2 configurations)"])
-    #expect(try Guarded<OnTop>().explore().steps.map { "\($0.event)" } == ["next", "close"])
+    #expect(try Guarded<OnTop>().explore().handledSteps.map { "\($0.event)" } == ["next", "close"])
     #expect(
       try Guarded<OnTop>().walk([.standard(.topScreenResponds)], .init(count: 20)).failures.isEmpty)
   }
