@@ -24,7 +24,7 @@ extension Spoiling {
       "unknown key \"Title\" in the document; did you mean \"title\"?"),
     .init(
       "\"starts\"", "\"é\\u001b[31m\"", 19, 3,
-      "unknown key \"é\\u001b[31m\" in the document; it has flowgraph, name, title, search, stacksKnown, parts, screens, configurations, starts, outcomes, transitions, refusals, deadEvents, findings"
+      "unknown key \"é\\u001b[31m\" in the document; it has flowgraph, name, title, search, stacksKnown, parts, screens, configurations, starts, outcomes, transitions, refusals, lateAnswers, deadEvents, findings, relaunches"
     ),
     .init(
       "\"parent\"", "\"colour\"", 8, 22, "unknown key \"colour\" in a part; it has name, parent"),
@@ -44,7 +44,7 @@ extension Spoiling {
     .init("\"to\": 1, ", "", 27, 5, "the key \"to\" or \"outcome\" is missing in a transition"),
     .init(
       "\"operation\": \"present\", ", "", 27, 114, "the key \"operation\" is missing in a command"),
-    .init(", \"reason\": \"ignored\"", "", 38, 5, "the key \"reason\" is missing in a dead event"),
+    .init(", \"reason\": \"ignored\"", "", 42, 5, "the key \"reason\" is missing in a dead event"),
     .init(
       "\"name\": \"sign-in\"", "\"name\": \"a\", \"name\": \"b\"", 3, 16,
       "the key \"name\" appears twice"),
@@ -101,7 +101,7 @@ extension Spoiling {
     .init("\"outcome\": 0", "\"outcome\": 1", 28, 28, "there is no outcome 1; the last is 0"),
     .init("\"from\": 1", "\"from\": 3", 35, 14, "there is no configuration 3; the last is 2"),
     .init(
-      "\"from\": 1, \"to\": 0", "\"from\": 1, \"to\": 3", 39, 91,
+      "\"from\": 1, \"to\": 0", "\"from\": 1, \"to\": 3", 43, 91,
       "there is no configuration 3; the last is 2"),
   ]
 
@@ -191,7 +191,7 @@ extension Spoiling {
 
   static let moves: [Spoiling] = [
     .init(
-      "\"answers\": \"load(1)\", \"failure\"", "\"failure\"", 39, 131,
+      "\"answers\": \"load(1)\", \"failure\"", "\"failure\"", 43, 131,
       "\"failure\" is only for answers; the key \"answers\" is missing"),
     .init(
       "\"move\": \"back\"", "\"move\": \"forth\"", 34, 51,
@@ -206,9 +206,9 @@ extension Spoiling {
     .init(
       "\"move\": \"windowClosed\", ", "", 30, 63,
       "\"window\" is only for system moves; the key \"move\" is missing"),
-    .init("\"part\": 1, \"con", "\"part\": 2, \"con", 42, 45, "there is no part 2; the last is 1"),
+    .init("\"part\": 1, \"con", "\"part\": 2, \"con", 46, 45, "there is no part 2; the last is 1"),
     .init(
-      "\"screensWithoutChild\"", "\"oddity\"", 42, 14,
+      "\"screensWithoutChild\"", "\"oddity\"", 46, 14,
       "\"kind\" cannot be \"oddity\"; it is one of childWithoutScreens, screensWithoutChild"),
   ]
 }
