@@ -25,6 +25,8 @@ final class Walker<F: ExplorableFlow> {
   private let walks: RandomWalks
   private let starts: [Configuration<F>]
   private var startIDs: [Int32?]
+  /// Whether each configuration concerns each path rule, as far as that is known.
+  private var concerned: [[Bool]]
   private let cache: ConfigurationCache<F>
   private let deadline: Deadline
   private(set) var violations: [WalkViolation?]
@@ -62,6 +64,7 @@ final class Walker<F: ExplorableFlow> {
     self.walks = walks
     self.starts = starts
     startIDs = Array(repeating: nil, count: starts.count)
+    concerned = checker.pathRules.map { _ in [] }
     self.deadline = deadline
     cache = ConfigurationCache(flow, checker: checker, by: deadline, functions: functions)
     violations = Array(repeating: nil, count: properties.count)
@@ -132,6 +135,7 @@ final class Walker<F: ExplorableFlow> {
     reported = ([], [])
     cache.removeAll()
     startIDs = startIDs.map { _ in nil }
+    concerned = concerned.map { _ in [] }
   }
 
   /// Records the coverage since it was last recorded; the configurations must then be removed.
@@ -236,8 +240,8 @@ final class Walker<F: ExplorableFlow> {
   }
 
   private func evaluatePath(from start: Int) {
-    for (property, rule) in cache.checker.pathRules where violations[property] == nil && !isStopped
-    {
+    for (index, (property, rule)) in cache.checker.pathRules.enumerated()
+    where violations[property] == nil && !isStopped && mayConcernPath(ruleIndex: index, start) {
       var path = rule
       var message = path.begin(at: starts[start])
       var inputs: [Input<F>] = []
@@ -251,6 +255,23 @@ final class Walker<F: ExplorableFlow> {
         WalkViolation(walk: number, start: start, inputs: inputs + $0.inputs, text: $0.text)
       }
     }
+  }
+
+  /// Whether the walk may violate a path rule, given what it visits.
+  private func mayConcernPath(ruleIndex: Int, _ start: Int) -> Bool {
+    if let id = startIDs[start], mayConcern(ruleIndex, id) { return true }
+    return walk.path.contains { _, edge in
+      let target = cache.graph.edges[Int(edge)].target
+      return target >= 0 && mayConcern(ruleIndex, target)
+    }
+  }
+
+  private func mayConcern(_ ruleIndex: Int, _ id: Int32) -> Bool {
+    let rule = cache.checker.pathRules[ruleIndex].rule
+    for index in concerned[ruleIndex].count..<max(concerned[ruleIndex].count, Int(id) + 1) {
+      concerned[ruleIndex].append(rule.mayConcern(cache.configurations[index]))
+    }
+    return concerned[ruleIndex][Int(id)]
   }
 
   private func violation(of message: ViolationMessage<F>) -> WalkViolation {

@@ -12,8 +12,13 @@ protocol PendingRule<F>: AnyObject {
   /// Learns what it needs of all that was searched, before anything is followed.
   func prepare(states: [F.State], shapes: [StackShape])
   func concerns(_ state: F.State, on shape: StackShape) -> Bool
+  /// Whether a path that visits a configuration can violate the rule; one that visits none of
+  /// these cannot.
+  func mayConcern(_ configuration: Configuration<F>) -> Bool
   /// Whether steps from a state may begin something.
   func mayBegin(in state: F.State) -> Bool
+  /// Whether a step from one state to another may begin something.
+  func mayBegin(from state: F.State, to next: F.State) -> Bool
   /// What a step that was handled begins.
   func begin(_ step: Trace<F>.CheckedStep) -> PendingEffect
   /// What a step that was handled makes of a pending item.
@@ -25,6 +30,8 @@ protocol PendingRule<F>: AnyObject {
 extension PendingRule {
   func prepare(states: [F.State], shapes: [StackShape]) {}
   func concerns(_ state: F.State, on shape: StackShape) -> Bool { mayBegin(in: state) }
+  func mayConcern(_ configuration: Configuration<F>) -> Bool { mayBegin(in: configuration.state) }
+  func mayBegin(from state: F.State, to next: F.State) -> Bool { mayBegin(in: state) }
   func message(for item: PendingItem, at configuration: Configuration<F>) -> ViolationMessage<F>? {
     nil
   }
@@ -58,6 +65,8 @@ struct PendingPath<F: ExplorableFlow>: PathRule {
     self.rule = rule
   }
 
+  func mayConcern(_ configuration: Configuration<F>) -> Bool { rule.mayConcern(configuration) }
+
   mutating func begin(at configuration: Configuration<F>) -> ViolationMessage<F>? {
     items = []
     last = configuration
@@ -69,7 +78,9 @@ struct PendingPath<F: ExplorableFlow>: PathRule {
     guard let before = last else { return nil }
     last = configuration
     if input == .relaunch { items = [] }
-    guard !items.isEmpty || rule.mayBegin(in: before.state) else { return nil }
+    guard !items.isEmpty || rule.mayBegin(from: before.state, to: configuration.state) else {
+      return nil
+    }
     let step = flow.step(input, at: before)
     guard step.reply == .handled else { return nil }
     var next: [PendingItem] = []
@@ -92,10 +103,17 @@ struct PendingPath<F: ExplorableFlow>: PathRule {
 protocol PathRule<F> {
   associatedtype F: ExplorableFlow
 
+  /// Whether a path that visits a configuration can violate the rule; one that visits none of
+  /// these cannot.
+  func mayConcern(_ configuration: Configuration<F>) -> Bool
   /// Begins at a configuration, and returns what is wrong there, or `nil` if nothing is.
   mutating func begin(at configuration: Configuration<F>) -> ViolationMessage<F>?
   /// Takes a step, and returns what is wrong after it, or `nil` if nothing is.
   mutating func take(_ input: Input<F>, to configuration: Configuration<F>) -> ViolationMessage<F>?
+}
+
+extension PathRule {
+  func mayConcern(_ configuration: Configuration<F>) -> Bool { true }
 }
 
 extension RuleKind {

@@ -26,17 +26,26 @@ private final class SharedAnswerRule<F: ExplorableFlow>: PendingRule {
     return isPrepared ? work.contains(where: cache.sharesAnswers) : !work.isEmpty
   }
 
+  func mayBegin(from state: F.State, to next: F.State) -> Bool {
+    mayBegin(in: state) && !replacedRequests(from: state, to: next).isEmpty
+  }
+
   func begin(_ step: Trace<F>.CheckedStep) -> PendingEffect {
-    let (state, next) = (
-      cache.number(of: step.before.state), cache.number(of: step.after.state)
-    )
-    let (before, after) = (cache.work(in: state), cache.work(in: next))
-    return .pending(
-      zip(before, cache.requests(in: state)).filter { work, request in
-        !after.contains(work)
-          && after.contains { !before.contains($0) && cache.areAlike(work, $0) }
-          && !(step.input.event.map(cache.answers(toRequest: request).contains) ?? false)
-      }.map { PendingItem(number: $0.1) })
+    .pending(
+      replacedRequests(from: step.before.state, to: step.after.state).filter { request in
+        !(step.input.event.map(cache.answers(toRequest: request).contains) ?? false)
+      }.map { PendingItem(number: $0) })
+  }
+
+  /// The requests of work that a step replaces by other work of its case.
+  private func replacedRequests(from state: F.State, to next: F.State) -> [Int] {
+    let (number, nextNumber) = (cache.number(of: state), cache.number(of: next))
+    guard number != nextNumber else { return [] }
+    let (before, after) = (cache.work(in: number), cache.work(in: nextNumber))
+    return zip(before, cache.requests(in: number)).filter { work, _ in
+      !after.contains(work)
+        && after.contains { !before.contains($0) && cache.areAlike(work, $0) }
+    }.map(\.1)
   }
 
   func follow(_ item: PendingItem, along step: Trace<F>.CheckedStep) -> PendingEffect {

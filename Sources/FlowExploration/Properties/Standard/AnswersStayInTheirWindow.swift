@@ -26,6 +26,10 @@ private final class WindowRule<F: ExplorableFlow>: PendingRule {
     hasWindows && shape.windowCount > 1 && !Interpreter.workUnderWay(of: flow, in: state).isEmpty
   }
 
+  func mayConcern(_ configuration: Configuration<F>) -> Bool {
+    configuration.stack.windows.count > 1
+  }
+
   func mayBegin(in state: F.State) -> Bool { hasWindows }
 
   func begin(_ step: Trace<F>.CheckedStep) -> PendingEffect {
