@@ -69,10 +69,10 @@ struct CheckFormatTests {
     #expect((flow?.first?["locations"] as? [Any])?.count == 1)
     #expect(run.text.contains("\"uriBaseId\""))
     let open = sarif.results.filter { $0["kind"] as? String == "open" }
-    #expect(open.count == 4)
+    #expect(open.count == 6)
     #expect(open.allSatisfy { $0["level"] as? String == "none" })
     let vacuous = sarif.results.filter { $0["kind"] as? String == "notApplicable" }
-    #expect(vacuous.count == 5)
+    #expect(vacuous.count == 6)
     #expect(vacuous.allSatisfy { $0["level"] as? String == "none" })
   }
 
