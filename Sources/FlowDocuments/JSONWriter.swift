@@ -75,7 +75,9 @@ extension JSONWriter {
   /// writing direction, and the beginnings of workflow commands are escaped.
   private mutating func write(_ string: String) {
     text += "\""
-    if string.hasCommand {
+    if string.utf8.allSatisfy(Self.isPlain) {
+      text += string
+    } else if string.hasCommand {
       var writer = JSONWriter()
       for scalar in string.unicodeScalars { writer.write(scalar) }
       text += writer.text.escapingCommands(as: "\\u0023")
@@ -85,6 +87,14 @@ extension JSONWriter {
     text += "\""
   }
 
+  /// Whether a byte needs no escaping, which is the common case.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "#"): false
+    default: 0x20..<0x7F ~= byte
+    }
+  }
+
   private mutating func write(_ scalar: Unicode.Scalar) {
     switch scalar {
     case "\"": text += "\\\""
@@ -92,7 +102,6 @@ extension JSONWriter {
     case "\n": text += "\\n"
     case "\r": text += "\\r"
     case "\t": text += "\\t"
-    case " "..."~": text.unicodeScalars.append(scalar)
     case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{61C}", "\u{200E}", "\u{200F}",
       "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}":
       let digits = String(scalar.value, radix: 16)

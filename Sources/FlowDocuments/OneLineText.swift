@@ -31,8 +31,8 @@ extension String {
 extension String {
   /// Whether a continuous integration service obeys a part of the text, wherever it is in a line.
   package var hasCommand: Bool {
-    let hasTwoSigns = zip(utf8, utf8.dropFirst()).contains { $0 == $1 && $0 == UInt8(ascii: "#") }
-    guard hasTwoSigns else { return false }
+    let hasSign = utf8.withContiguousStorageIfAvailable { $0.contains(UInt8(ascii: "#")) }
+    guard hasSign ?? true else { return false }
     let scalars = Array(unicodeScalars)
     return scalars.indices.contains { scalars[$0...].isCommand(atStart: false) }
   }

@@ -45,7 +45,10 @@ struct DOTWriter {
 
   func text() -> String {
     var lines = ["digraph \(quoted(hasTexts ? diagram.title : "flow")) {"]
-    if hasTexts { lines.append("  // \(VisibleText.shortened(diagram.summary))") }
+    if hasTexts {
+      let summary = VisibleText.shortened(diagram.summary)
+      lines.append("  // \(summary.escapingCommands(as: "&#35;"))")
+    }
     lines += defaults.map { "  \($0)" }
     // Graphviz looks for cycles from the first node on: starting at the start, it recognizes edges
     // that go back.
