@@ -13,6 +13,8 @@ struct CheckArticleTests {
     let properties = try String(
       contentsOf: root.appendingPathComponent("Documentation/Properties/README.md"),
       encoding: .utf8)
+    let exploring = try String(
+      contentsOf: root.appendingPathComponent("Documentation/Exploring.md"), encoding: .utf8)
     #expect(article.contains("$ flowgraph check shop.json\n\(Shop.text)"))
 
     let folder = try TemporaryFolder()
@@ -27,8 +29,15 @@ struct CheckArticleTests {
     let options = Set(help.matches(of: #/--[a-z]+(-[a-z]+)*/#).map { String($0.output.0) })
     for option in options
     where !["--all", "--help", "--version", "--output"].contains(option) {
-      #expect(article.contains("`\(option)") || article.contains(" \(option)"), "\(option)")
+      if option.hasPrefix("--max-") {
+        #expect(exploring.contains("| `\(option) "), "\(option)")
+      } else {
+        #expect(article.contains("`\(option)") || article.contains(" \(option)"), "\(option)")
+      }
     }
+    #expect(
+      article.contains(
+        "| `--max-… N` | how far to search: the [limits](Exploring.md#limits-for-large-flows) |"))
     for line in try Tool.run("check", "sign-in", "--list-properties").lines
     where line.hasPrefix("warning ") {
       let name = line.split(separator: " ")[1]
