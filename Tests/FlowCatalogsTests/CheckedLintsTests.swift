@@ -7,9 +7,11 @@ import Testing
 
 /// A flow with a warning of every kind that a flow can have.
 private struct OddFlow: ExplorableFlow {
-  enum Event: Hashable, Sendable, CaseIterable { case open, wait, hide, end, wave, one, two, three }
-  enum Screen: Hashable, Sendable { case home, list, trap, hidden }
-  enum State: Hashable, Sendable { case home, waiting, list, trap }
+  enum Event: Hashable, Sendable, CaseIterable {
+    case open, wait, hide, end, wave, one, two, three, ask, swipe
+  }
+  enum Screen: Hashable, Sendable { case home, list, trap, hidden, form }
+  enum State: Hashable, Sendable { case home, waiting, list, trap, form }
   typealias Outcome = Bool
 
   var start: FlowTransition<Self> { .to(.home, .setRoot(.home)) }
@@ -17,7 +19,13 @@ private struct OddFlow: ExplorableFlow {
     [.never("something is pushed") { $0.stack.screenCount > 1 }] + Property.standard
   }
 
-  func events(in state: State) -> [Event] { Event.allCases.filter { $0 != .wave } }
+  func events(in state: State) -> [Event] {
+    Event.allCases.filter { $0 != .wave && $0 != .swipe }
+  }
+
+  func event(for move: SystemMove, in state: State) -> Event? {
+    move == .interactiveDismiss ? .swipe : nil
+  }
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
@@ -30,6 +38,9 @@ private struct OddFlow: ExplorableFlow {
     case (.home, .two): row(.list, .push(.list))
     case (.list, .one): row(.home, .pop)
     case (.list, .three): row(.list, .replaceTop(.list))
+    case (.home, .ask): .to(.form, .present(.form))
+    case (.form, .swipe): .to(.form)
+    case (.form, .ask): .to(.home, .dismiss)
     case (_, .wave): .to(.home, .popToRoot)
     default: nil
     }
@@ -66,11 +77,11 @@ struct CheckedLintsTests {
   }
 
   // The commands of a flow that is run lead to its stacks; those of a document need not.
-  @Test("of every kind, wherever the search is limited", arguments: 1...5)
+  @Test("of every kind, wherever the search is limited", arguments: 1...6)
   func everyKind(_ configurations: Int) throws {
     let limits = ExplorationLimits(configurations: configurations)
     let lints = try compare(OddFlow(), CheckRequest(within: limits))
-    guard configurations == 5 else { return }
+    guard configurations == 6 else { return }
     #expect(
       Set(lints.map(\.kind))
         == Set(FlowDocument.Lint.Category.allCases).subtracting([.contradictoryCommands]))
