@@ -203,7 +203,9 @@ struct ImportTests {
     #expect(flat.configurations.count == 4)
     #expect(flat.search.bound == .init(kind: .depth, limit: 3))
     let few = try document("--max-configurations", "2")
-    #expect(few.configurations.count == 2)
+    // Beyond the limit, one configuration of each screen is explored with all its actions.
+    #expect(few.configurations.count == 3)
+    #expect(few.transitions.filter { $0.event.name == "similar" }.map(\.source) == [1])
     #expect(few.search.bound == .init(kind: .configurations, limit: 2))
     let written = try Tool.run(
       "import", path, "--swift", "--max-configurations", "2", "--max-depth", "3")

@@ -15,14 +15,17 @@ struct TextFileTests {
 
   /// The transitions in words such as `Home tap Cart`.
   private static func steps(_ flow: FlowDocument) -> [String] {
-    flow.transitions.map { step in
+    func screen(of configuration: Int) -> String {
+      flow.configurations[configuration].top.map { flow.screens[$0.screen].name } ?? ""
+    }
+    return flow.transitions.map { step in
       let target =
         switch step.target {
-        case .configuration(let target): flow.screens[target].name
+        case .configuration(let target): screen(of: target)
         case .outcome(let outcome): flow.outcomes[outcome]
         }
       let condition = step.guard.map { " [\($0)]" } ?? ""
-      return "\(flow.screens[step.source].name) \(step.event.name)\(condition) \(target)"
+      return "\(screen(of: step.source)) \(step.event.name)\(condition) \(target)"
     }
   }
 
