@@ -14,7 +14,7 @@
 // A virtual stack consists of its shape and the screens that fill it.
 extension VirtualStack {
   /// Whether there is more than one stack: several windows or layers, tabs or slots.
-  package var hasSeveralStacks: Bool { regions.count > 2 }
+  package var hasSeveralStacks: Bool { regions.haveSeveralStacks }
 
   /// Whether the virtual stack has the same shape as another.
   package func hasShape(of other: VirtualStack) -> Bool { regions == other.regions }
@@ -44,10 +44,18 @@ extension VirtualStack {
 
 extension StackShape {
   /// Whether there is more than one stack: several windows or layers, tabs or slots.
-  package var hasSeveralStacks: Bool { regions.count > 2 }
+  package var hasSeveralStacks: Bool { regions.haveSeveralStacks }
 
   /// The same shape, with the style of every modal layer taken from its name.
   package var standardizingStyles: Self { StackShape(regions: regions.map(\.standardizingStyle)) }
+}
+
+extension [StackRegion] {
+  /// A window with one layer, and a single tab in it, hold one stack.
+  fileprivate var haveSeveralStacks: Bool {
+    guard count > 2 else { return false }
+    return count { if case .stack = $0.content { true } else { false } } > 1
+  }
 }
 
 extension StackRegion {

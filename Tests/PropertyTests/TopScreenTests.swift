@@ -28,7 +28,7 @@ struct TopScreenTests {
     try flow.check([.standard(.topScreenResponds)]).results.map(\.finding.verdict)
   }
 
-  private static let news = Command<PastFlow.Screen>.at(.layer(0), .setRoot(.news))
+  private static let news = Command<PastFlow.Screen>.at(.layer(0), .setStack([.news]))
 
   @Test("a tap through a sheet is found, if the sheet itself is dead there")
   func tapThroughSheet() throws {
@@ -75,6 +75,33 @@ struct TopScreenTests {
       }
     }
     #expect(try Self.verdict(of: flow).allSatisfy { $0.hasPrefix("holds (") })
+    let walk = try flow.walk([.standard(.topScreenResponds)], .init(count: 20))
+    #expect(walk.failures.isEmpty)
+  }
+
+  @Test("an event that is handled elsewhere, without an effect, is meant for no other screen")
+  func ineffective() throws {
+    let flow = PastFlow { state, event in
+      switch (state, event) {
+      case (.home, .next): .to(.sheet, .present(.sheet))
+      case (.sheet, .close): .to(.saved)
+      case (.sheet, .arrived): .stay()
+      case (.saved, .arrived): .stay(Self.news)
+      default: nil
+      }
+    }
+    #expect(try Self.verdict(of: flow).allSatisfy { $0.hasPrefix("holds (") })
+  }
+
+  @Test("in a single tab, everything is on show; in two, it is not")
+  func singleTab() throws {
+    let tabs: [VirtualStack<PastFlow.Screen>.Tab] = [.init("home", .home), .init("page", .page)]
+    let flow = PastFlow(shown: [.setTabs([tabs[0]])]) { _, _ in nil }
+    #expect(
+      try Self.verdict(of: flow) == ["nothing to judge: everything is always on show"])
+    var wide = flow
+    wide.shown = [.setTabs(tabs)]
+    #expect(try Self.verdict(of: wide) == ["holds (1 configuration)"])
   }
 
   @Test("while work is under way, a screen may wait")
@@ -136,7 +163,7 @@ struct TopScreenTests {
       switch (state, event) {
       case (.home, .next): .to(.sheet, .present(.sheet))
       case (.sheet, .close): .to(.saved)
-      case (.saved, .rowTapped): .stay(.at(.layer(0), .setRoot(.row)))
+      case (.saved, .rowTapped): .stay(.at(.layer(0), .setStack([.row])))
       default: nil
       }
     }

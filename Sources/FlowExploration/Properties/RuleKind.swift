@@ -143,6 +143,8 @@ protocol SearchObserver<F> {
   /// Whether all violations are reported, regardless of the maximum number.
   var reportsAll: Bool { get }
   func wants(_ input: Input<F>) -> Bool
+  /// Whether a configuration can matter to it.
+  func concerns(_ configuration: Configuration<F>) -> Bool
   /// Indices are in the order of distance; `.max` marks a configuration that is never reported.
   mutating func record(_ configuration: Configuration<F>, at index: Int)
   /// The same for a node of a search, which knows the numbers of its state and its screens.
@@ -172,6 +174,7 @@ extension SearchObserver {
   var fault: InconsistentValue? { nil }
   var recordsAtEnd: Bool { false }
   func wants(_ input: Input<F>) -> Bool { false }
+  func concerns(_ configuration: Configuration<F>) -> Bool { true }
   mutating func record(_ store: ConfigurationStore<F>, by deadline: Deadline) {}
   mutating func record(_ configuration: Configuration<F>, at index: Int) {}
   mutating func record(

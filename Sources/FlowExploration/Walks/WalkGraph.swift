@@ -13,7 +13,7 @@ struct WalkGraph {
     var messages: Int32 = -1
     /// The ID of the effects of links; negative if there are no links.
     var linkEffects: Int32 = -1
-    /// The last round in which it was compared with others.
+    /// The last round in which it was compared with others; the maximum if it never is.
     var compared: UInt32 = 0
   }
 
@@ -102,7 +102,7 @@ extension WalkGraph {
       walk.visitedCount += 1
       let node = nodes[Int(edge.target)]
       if node.messages >= 0 || node.linkEffects != walk.linkEffects
-        || walk.compares && node.compared != walk.round
+        || walk.compares && node.compared < walk.round
       {
         return .configuration
       }

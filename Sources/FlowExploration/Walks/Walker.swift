@@ -216,9 +216,11 @@ final class Walker<F: ExplorableFlow> {
       reported.nodes.append((Int(walk.nodeID), node.messages))
       cache.graph.nodes[Int(walk.nodeID)].messages = -1
     }
-    if walk.compares, node.compared != round {
-      cache.graph.nodes[Int(walk.nodeID)].compared = round
-      compare(cache.configurations[Int(walk.nodeID)])
+    if walk.compares, node.compared < round {
+      let configuration = cache.configurations[Int(walk.nodeID)]
+      let isCompared = observers.contains { $0.observer.concerns(configuration) }
+      cache.graph.nodes[Int(walk.nodeID)].compared = isCompared ? round : .max
+      if isCompared { compare(configuration) }
     }
     walk.linkEffects = node.linkEffects
     guard node.linkEffects >= 0, let links = cache.checker.links,

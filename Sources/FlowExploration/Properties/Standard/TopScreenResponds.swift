@@ -17,17 +17,20 @@ struct TouchObserver<F: ExplorableFlow>: SearchObserver {
     let responding: [F.Event]
     /// The events that change only what is not on show.
     let misdirected: [F.Event]
+    /// The events that are handled, or refused, but change nothing.
+    let ineffective: [F.Event]
 
     /// Whether the events seem to be meant for another screen.
     var isSuspicious: Bool { responding.isEmpty && !misdirected.isEmpty }
 
     func handles(_ event: F.Event) -> Bool {
-      responding.contains(event) || misdirected.contains(event)
+      responding.contains(event) || misdirected.contains(event) || ineffective.contains(event)
     }
   }
 
   private let flow: F
   private let links: [F.Event]
+  private var listing = EventListing<F>()
   private var touches = InternTable<Touches>(validates: false)
   /// Where the touches were found first.
   private var indices: [Int] = []
@@ -46,14 +49,16 @@ struct TouchObserver<F: ExplorableFlow>: SearchObserver {
   var count: JudgedCount { .init(concernedCount, .configurations) }
   var vacuity: Vacuity { Vacuity("everything is always on show") }
   var kindCount: Int { touches.values.count }
-  var bytes: Int { touches.bytes }
+  var bytes: Int { touches.bytes + listing.table.bytes }
+
+  func concerns(_ configuration: Configuration<F>) -> Bool { configuration.stack.hasSeveralStacks }
 
   mutating func recordAlone(_ configuration: Configuration<F>, of flow: F, at index: Int) {
     record(configuration, at: index)
   }
 
   mutating func record(_ configuration: Configuration<F>, at index: Int) {
-    guard configuration.stack.hasSeveralStacks,
+    guard concerns(configuration),
       let touches = touches(in: configuration, endingEarly: false)
     else { return }
     concernedCount += 1
@@ -94,31 +99,40 @@ struct TouchObserver<F: ExplorableFlow>: SearchObserver {
   /// `nil` if nothing is on top, or if the user waits for something.
   ///
   /// - Parameter endingEarly: Whether the first event that changes something on show is enough.
-  private func touches(in configuration: Configuration<F>, endingEarly: Bool) -> Touches? {
-    guard let top = configuration.stack.top,
-      Interpreter.workUnderWay(of: flow, in: configuration.state).isEmpty
+  private mutating func touches(
+    in configuration: Configuration<F>, endingEarly: Bool
+  ) -> Touches? {
+    let (state, stack) = (configuration.state, configuration.stack)
+    guard let top = stack.top, Interpreter.workUnderWay(of: flow, in: state).isEmpty
     else { return nil }
     var responding: [F.Event] = []
     var misdirected: [F.Event] = []
-    lazy var onShow = configuration.stack.stacksOnShow
-    for input in flow.inputs(at: configuration) {
+    var ineffective: [F.Event] = []
+    lazy var onShow = stack.stacksOnShow
+    let inputs = flow.inputs(in: state, under: top, moves: stack.systemMoves, using: &listing)
+    for input in inputs {
       guard case .event(let event) = input, !links.contains(event) else { continue }
       let step = flow.step(input, at: configuration)
       switch step.reply {
       case .finished: responding.append(event)
       case .handled:
-        let isChanged = step.after != configuration || step.transition?.reason != nil
-        guard isChanged else { continue }
+        guard step.after != configuration || step.transition?.reason != nil else {
+          ineffective.append(event)
+          continue
+        }
+        // Where another screen is on top, other stacks are on show.
         let isHidden =
-          step.after.stack == configuration.stack
+          step.after.stack == stack
           ? F.children.contains { $0.isSent(event, pastScreen: top) }
-          : step.after.stack.stacksOnShow == onShow
+          : step.after.stack.top == top && step.after.stack.stacksOnShow == onShow
         if isHidden { misdirected.append(event) } else { responding.append(event) }
-      case .ignored, .refused, nil: continue
+      case .refused: ineffective.append(event)
+      case .ignored, nil: continue
       }
       if endingEarly, !responding.isEmpty { break }
     }
-    return Touches(top: top, responding: responding, misdirected: misdirected)
+    return Touches(
+      top: top, responding: responding, misdirected: misdirected, ineffective: ineffective)
   }
 
   func violations(isComplete: Bool, by deadline: Deadline) -> [Violation<F>] {
