@@ -1,4 +1,5 @@
 import FaultyFlows
+import FlowDocuments
 import FlowExploration
 import SampleFlows
 import Testing

@@ -1,4 +1,5 @@
 import FlowCore
+import FlowDocuments
 import FlowExploration
 import Testing
 
