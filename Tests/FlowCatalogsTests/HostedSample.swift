@@ -70,7 +70,8 @@ private struct HostedRun<F: ExplorableFlow> {
     let exploration = try flow.explore(within: ExplorationLimits(configurations: 2_000))
     let start = try Configuration(after: flow.start)
     let runs = exploration.nodes.indices.compactMap { exploration.trace(to: $0) }
-      .filter { $0.first == start && $0.steps.allSatisfy { $0.outcome == nil } }
+      .filter { $0.first == start }
+      .filter { $0.steps.allSatisfy { $0.outcome == nil && $0.input != .relaunch } }
       .map { ($0.last, $0.inputs.compactMap(\.event)) }
     return (
       exploration.bound == nil, Set(exploration.nodes.map(\.configuration)), runs
