@@ -39,7 +39,7 @@ extension ViewHost {
       link?.keepsLayer(address.window, address.layer) == true
     else { return }
     bringToFront(address.window)
-    link?.move(.dismissalAttempted)
+    link?.systemDidMove(.dismissalAttempted)
     work()
   }
 }
