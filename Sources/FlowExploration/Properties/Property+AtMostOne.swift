@@ -19,7 +19,10 @@ extension Property {
   /// ```
   /// .atMostOne("one editor for each document", of: \.editedDocument)
   /// ```
-  /// - Parameter value: The value of a screen; `nil` if there may be any number of such screens.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the property in reports.
+  ///   - value: The value of a screen; `nil` if there may be any number of such screens.
   public static func atMostOne<Value: Hashable>(
     _ name: String, of value: @escaping @Sendable (F.Screen) -> Value?
   ) -> Self {
@@ -44,7 +47,10 @@ extension Property {
   /// ```
   /// .inOneWindow("each document", of: \.document)
   /// ```
-  /// - Parameter value: The value of a screen; `nil` if the screen may be in any number of windows.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the property in reports.
+  ///   - value: The value of a screen; `nil` if the screen may be in any number of windows.
   public static func inOneWindow<Value: Hashable>(
     _ name: String, of value: @escaping @Sendable (F.Screen) -> Value?
   ) -> Self {

@@ -145,7 +145,7 @@ public enum StandardProperty: String, CaseIterable, Sendable {
   case sharedLocation = "shared-position"
 
   /// A swipe down closes its layer, unless the flow has an event for
-  /// ``FlowCore/SystemMove/dismissalAttempted``.
+  /// `SystemMove.dismissalAttempted`.
   ///
   /// The hosts prevent a swipe that would leave the layer open, and the flow receives its event all
   /// the same. Other hosts may close the layer first, and lose what the user has typed there.
