@@ -56,9 +56,16 @@ extension SharedBuildTests {
       #expect(tests.text.contains("Test android() passed"), "\(tests.text)")
       #expect(!(tests.text + tests.errors).contains("warning:"), "\(tests.text)\(tests.errors)")
       for fixture in fixtures {
-        let imported = try package.edges(ofFile: fixture)
-        let written = try package.edges(ofFlow: fixture)
+        var imported = try package.edges(ofFile: fixture)
+        var written = try package.edges(ofFlow: fixture)
         #expect(imported.count > 3, "\(fixture.format)")
+        if fixture.format == "scxml" {
+          // States that no start leads to are drawn; in a flow, an event of only these is dead.
+          #expect(imported.count { $0.hasPrefix("playing") } == 5)
+          imported.removeAll { $0.hasPrefix("playing") }
+          let dead = try #require(written.firstIndex(of: "deadpause(ignoredeverywhere)"))
+          written.remove(at: dead)
+        }
         #expect(imported == written, "\(fixture.format)")
       }
     }
