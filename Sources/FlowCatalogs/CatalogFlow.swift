@@ -152,6 +152,7 @@ extension Trace {
     var path = document(of: flow, name: name, title: title)
     // Events that the path does not use are not dead.
     path.deadEvents = []
+    path.ignoredLinks = []
     path.childMismatches = []
     return path
   }

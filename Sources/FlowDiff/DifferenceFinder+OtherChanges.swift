@@ -8,6 +8,7 @@ extension DifferenceFinder {
     findLabels()
     findMoves()
     findDeadEvents()
+    findIgnoredLinks()
     findChildMismatches()
     findBounds()
     findDocumentChanges()
@@ -124,10 +125,7 @@ extension DifferenceFinder {
   // MARK: Dead events, child flows and limits
 
   private mutating func findDeadEvents() {
-    let dead = { (side: DiffSide) in
-      side.document.deadEvents.map { side.vocabulary.name(of: $0.event) }.distinct()
-    }
-    let (before, after) = (dead(old), dead(new))
+    let (before, after) = (deadEvents(of: old), deadEvents(of: new))
     let handled = { (table: DiffTable) in Set(table.triggers.map(\.event)) }
     for event in after where !before.contains(event) && !handled(newTable).contains(event) {
       let was = handled(oldTable).contains(event) ? " now" : ""
@@ -142,6 +140,27 @@ extension DifferenceFinder {
         ? "the event \(name: event) is no longer dead" : "the dead event \(name: event) is gone"
       add(.deadEvent, .removed, sentence, isCertain: !old.isBounded)
     }
+  }
+
+  private func deadEvents(of side: DiffSide) -> [String] {
+    side.document.deadEvents.map { side.vocabulary.name(of: $0.event) }.distinct()
+  }
+
+  /// Reports links that every configuration ignores in only one flow, unless their event is
+  /// reported as dead.
+  private mutating func findIgnoredLinks() {
+    let reported = Set(deadEvents(of: old)).symmetricDifference(deadEvents(of: new))
+    let texts = { (side: DiffSide) in
+      Set(
+        side.document.ignoredLinks.compactMap { link in
+          let name = side.vocabulary.name(of: link)
+          return reported.contains(name) ? nil : name + DiffCondition(payload: link.payload).text
+        })
+    }
+    addNames(
+      .deadEvent, from: texts(old), to: texts(new),
+      removed: { "the link \(name: $0) is no longer ignored everywhere" },
+      added: { "the link \(name: $0) is ignored everywhere now" })
   }
 
   private mutating func findChildMismatches() {

@@ -100,14 +100,14 @@ struct DifferenceFinder {
 
   /// Adds the names that only one of two sets has, in sorted order, the removed ones first.
   mutating func addNames(
-    _ kind: BehavioralChange.Kind, from old: Set<String>, to new: Set<String>, on screen: String,
+    _ kind: BehavioralChange.Kind, from old: Set<String>, to new: Set<String>, on screen: String? = nil,
     removed: (String) -> Sentence, added: (String) -> Sentence
   ) {
     for name in old.subtracting(new).sorted() {
-      add(kind, .removed, removed(name), screens: [screen])
+      add(kind, .removed, removed(name), screens: screen.map { [$0] } ?? [])
     }
     for name in new.subtracting(old).sorted() {
-      add(kind, .added, added(name), screens: [screen])
+      add(kind, .added, added(name), screens: screen.map { [$0] } ?? [])
     }
   }
 

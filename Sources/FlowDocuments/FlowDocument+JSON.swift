@@ -95,6 +95,10 @@ extension FlowDocument: JSONCodable {
     try coder.code("transitions", &transitions, .list())
     try coder.code("refusals", &refusals, .list())
     try coder.code("lateAnswers", &lateAnswers, .list(), default: [])
+    try coder.code("ignoredLinks", &ignoredLinks, .list(), default: [])
+    if let object = coder.object {
+      try checkIgnoredLinks(object.optionalList("ignoredLinks") { $0 })
+    }
     try coder.code("deadEvents", &deadEvents, .list())
     try coder.code("findings", &childMismatches, .list())
     try coder.code("relaunches", &relaunches, .list())
@@ -127,6 +131,23 @@ extension FlowDocument: JSONCodable {
 
 extension FlowDocument {
   /// Requires that no configuration contradicts what the document says about all of them.
+  private func checkIgnoredLinks(_ elements: [JSONValue]) throws(JSONFault) {
+    let handled = Set((transitions.map(\.event) + refusals.map(\.event)).filter(\.isLink))
+    for (link, json) in zip(ignoredLinks, elements) {
+      if !link.isLink {
+        throw JSONFault(
+          offset: json.offset,
+          message: "an ignored link is a link; write \"link\": true, or leave the event out")
+      }
+      if handled.contains(link) {
+        throw JSONFault(
+          offset: json.offset,
+          message: "the link \(link.name) is in a transition or a refusal, so it is not ignored "
+            + "everywhere; leave one of them out")
+      }
+    }
+  }
+
   private func checkConfigurations(_ elements: [JSONValue]) throws(JSONFault) {
     for (configuration, json) in zip(configurations, elements) {
       if search.isComplete, !configuration.isExpanded {

@@ -32,6 +32,8 @@ public struct FlowDocument: Hashable, Sendable {
   ///
   /// Answers that do nothing then are left out. They are not counted as transitions.
   package var lateAnswers: [LateAnswer]
+  /// The deep links that the flow declares and every configuration ignores.
+  package var ignoredLinks: [Event]
   /// Events that the flow declares but that change nothing anywhere.
   package var deadEvents: [DeadEvent]
   /// Child flows that do not match the screens on the stack, by configuration; probable mistakes.
@@ -48,7 +50,8 @@ public struct FlowDocument: Hashable, Sendable {
     name: String, title: String, search: Search, parts: [Part], screens: [Screen],
     configurations: [Configuration], starts: [Start], outcomes: [String] = [],
     lateAnswers: [LateAnswer] = [],
-    transitions: [Transition], refusals: [Refusal] = [], deadEvents: [DeadEvent] = [],
+    transitions: [Transition], refusals: [Refusal] = [], ignoredLinks: [Event] = [],
+    deadEvents: [DeadEvent] = [],
     childMismatches: [ChildMismatch] = [], relaunches: [Relaunch]? = nil, hasStacks: Bool = true
   ) {
     self.name = name
@@ -62,6 +65,7 @@ public struct FlowDocument: Hashable, Sendable {
     self.transitions = transitions
     self.refusals = refusals
     self.lateAnswers = lateAnswers
+    self.ignoredLinks = ignoredLinks
     self.deadEvents = deadEvents
     self.childMismatches = childMismatches
     self.relaunches = relaunches

@@ -97,6 +97,7 @@ private struct DocumentBuilder<F: ExplorableFlow> {
       lateAnswers: lateAnswers,
       transitions: transitions,
       refusals: refusals,
+      ignoredLinks: ignoredLinks(),
       deadEvents: deadEvents,
       childMismatches: findings,
       relaunches: exploration.relaunches)
@@ -187,6 +188,15 @@ private struct DocumentBuilder<F: ExplorableFlow> {
         commands: answer.transition.commands.map { descriptions.screens.command($0) },
         outcome: outcome, location: answer.transition.location.description)
     }
+  }
+
+  private mutating func ignoredLinks() -> [FlowDocument.Event] {
+    let links = InternTable(exploration.flow.linkEvents)
+    guard !links.values.isEmpty else { return [] }
+    let events = exploration.handledSteps.map(\.event) + exploration.refusedSteps.map(\.event)
+    let tried = Set(events.compactMap(links.index(of:)))
+    return links.values.enumerated().filter { !tried.contains($0.offset) }
+      .map { descriptions.event($0.element, move: nil) }
   }
 
   /// The dead events; none if a limit was reached, because they are not known then.

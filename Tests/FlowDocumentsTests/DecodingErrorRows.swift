@@ -24,7 +24,7 @@ extension Spoiling {
       "unknown key \"Title\" in the document; did you mean \"title\"?"),
     .init(
       "\"starts\"", "\"é\\u001b[31m\"", 19, 3,
-      "unknown key \"é\\u001b[31m\" in the document; it has flowgraph, name, title, search, stacksKnown, parts, screens, configurations, starts, outcomes, transitions, refusals, lateAnswers, deadEvents, findings, relaunches"
+      "unknown key \"é\\u001b[31m\" in the document; it has flowgraph, name, title, search, stacksKnown, parts, screens, configurations, starts, outcomes, transitions, refusals, lateAnswers, ignoredLinks, deadEvents, findings, relaunches"
     ),
     .init(
       "\"parent\"", "\"colour\"", 8, 22, "unknown key \"colour\" in a part; it has name, parent"),

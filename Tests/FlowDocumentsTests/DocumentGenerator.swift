@@ -36,6 +36,7 @@ struct DocumentGenerator {
       outcomes: (0..<outcomes).map { _ in text() },
       lateAnswers: many { $0.lateAnswer() },
       transitions: many { $0.transition() }, refusals: many { $0.refusal() },
+      ignoredLinks: many { $0.ignoredLink() },
       deadEvents: many { $0.deadEvent() }, childMismatches: many { $0.finding() },
       relaunches: random.once(in: 2) ? nil : many { $0.relaunch() })
   }
@@ -102,6 +103,10 @@ struct DocumentGenerator {
       name: name(), parameters: texts(), payload: maybeText(), child: maybeText(),
       move: random.once(in: 2) ? move() : nil, isLink: random.once(in: 4), work: work,
       isFailure: work != nil && random.once(in: 2))
+  }
+
+  private mutating func ignoredLink() -> FlowDocument.Event {
+    .init(name: name(), parameters: texts(), payload: maybeText(), isLink: true)
   }
 
   private mutating func move() -> SystemMove {

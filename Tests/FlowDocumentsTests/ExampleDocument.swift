@@ -75,6 +75,7 @@ extension FlowDocument {
           source: 1, event: .init(name: "up", isLink: true), command: .dismiss,
           reason: "none"),
       ],
+      ignoredLinks: [.init(name: "open", payload: "1", isLink: true)],
       deadEvents: [
         .init(event: .init(name: "shake"), reason: .ignored),
         .init(
@@ -145,6 +146,9 @@ extension FlowDocument {
         {"from": 0, "event": {"name": "loaded", "answers": "load(1)"}},
         {"from": 1, "event": {"name": "loaded", "answers": "load(1)"}, \#
     "commands": [{"operation": "pop"}], "outcome": "signedIn", "position": "SignIn.swift:9"}
+      ],
+      "ignoredLinks": [
+        {"name": "open", "payload": "1", "link": true}
       ],
       "deadEvents": [
         {"event": {"name": "shake"}, "reason": "ignored"},

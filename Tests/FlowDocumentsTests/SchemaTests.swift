@@ -19,6 +19,7 @@ struct SchemaTests {
   func keys() throws {
     var complete = FlowDocument.example
     complete.lateAnswers = []
+    complete.ignoredLinks = []
     complete.search.bound = nil
     complete.hasStacks = false
     complete.relaunches = nil

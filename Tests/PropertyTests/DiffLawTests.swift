@@ -277,6 +277,10 @@ private struct DocumentEdit: Sendable {
       document.refusals[random.below(document.refusals.count)].reason = "other"
       return true
     },
+    .init(name: "an ignored link") { document, _ in
+      document.ignoredLinks.append(.init(name: "other", isLink: true))
+      return true
+    },
     .init(name: "work") { document, random in
       let index = random.below(document.configurations.count)
       document.configurations[index].work.append("save(1)")

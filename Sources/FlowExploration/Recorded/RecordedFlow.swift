@@ -110,6 +110,9 @@ package struct RecordedFlow: ExplorableFlow {
     for (index, refusal) in document.refusals.enumerated() {
       add(refusal.event, .refusal(index), at: refusal.source)
     }
+    for link in document.ignoredLinks {
+      linkEvents.append(Event(.link(linkEvents.count), link))
+    }
     self.linkEvents = linkEvents
     self.linkIndices = linkIndices
     for (index, configuration) in document.configurations.enumerated()
