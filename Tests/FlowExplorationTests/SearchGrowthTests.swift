@@ -17,11 +17,26 @@ struct SearchGrowthTests {
     let growth = try growth(of: PagesFlow(), within: limits)
     #expect(growth.levels.prefix(3) == [1, 3, 5])
     #expect(growth.levels.reduce(0, +) == 3000)
-    #expect(growth.causes.count == 3)
-    #expect(growth.causes[0].hasPrefix("pages has "))
-    #expect(growth.causes[1].hasPrefix("tab feed has "))
-    let ending = " values in the 3000 configurations examined"
-    #expect(growth.causes.allSatisfy { $0.hasSuffix(ending) })
+    #expect(growth.causes.count == 4)
+    #expect(growth.causes[0].hasPrefix("pages[0] (with tab feed) has "))
+    #expect(growth.causes[1].hasPrefix("pages[1] (with tab search) has "))
+    #expect(growth.causes[3].hasPrefix("pages[0] (with tab feed), pages[1] (with tab search) and "))
+    #expect(growth.causes[3].hasSuffix(" multiply: most of their combinations occur"))
+  }
+
+  @Test("tabs that a limit of the depth stops early multiply although each has few values")
+  func fewValues() throws {
+    let growth = try growth(of: PagesFlow(), within: ExplorationLimits(depth: 6))
+    #expect(growth.causes.last?.hasSuffix(" multiply: most of their combinations occur") == true)
+    #expect(growth.causes.count == 4)
+  }
+
+  @Test("layers that are presented forever grow")
+  func layers() throws {
+    let growth = try growth(
+      of: LayersFlow(), within: ExplorationLimits(configurations: 300, depth: 50))
+    #expect(
+      growth.causes.contains { $0.contains("opened has ") && $0.contains(", and grows: up to ") })
   }
 
   @Test("what grows without end is named")
@@ -100,6 +115,21 @@ private struct LeakFlow: ExplorableFlow {
   }
 
   func event(for move: SystemMove, in state: State) -> Event? { move == .back ? .back : nil }
+}
+
+/// Presents layers forever, which the state lists.
+private struct LayersFlow: ExplorableFlow {
+  struct State: Hashable, Sendable { var opened: [Int] = [] }
+  enum Event: Hashable, Sendable { case opened(Int) }
+  enum Screen: Hashable, Sendable { case list, item(Int) }
+
+  var start: FlowTransition<Self> { .to(State(), .setRoot(.list)) }
+  var events: [Event] { [.opened(1), .opened(2)] }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    guard case .opened(let item) = event else { return nil }
+    return .to(State(opened: state.opened + [item]), .present(.item(item)))
+  }
 }
 
 /// A search field, whose text is part of the state.

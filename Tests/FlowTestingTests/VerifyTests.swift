@@ -28,6 +28,7 @@ struct VerifyTests {
     }
     #expect(failure.description.contains("undecided: the search stopped at 500 configurations"))
     #expect(failure.description.contains("  tab feed has 50 values in the 500 configurations"))
+    #expect(failure.description.contains("  tab feed and tab search multiply: "))
     try Pages(count: 50).verify()
   }
 

@@ -71,6 +71,18 @@ extension CheckFinding {
   }
 }
 
+extension Sequence {
+  /// The elements by the length of the trace of a finding, those without one at the end.
+  ///
+  /// What goes wrong on the way to something else, and may be its cause, comes before it.
+  package func sorted<Trace>(byTraceOf finding: (Element) -> CheckFinding<Trace>) -> [Element] {
+    enumerated()
+      .map { (stepCount: finding($1).trace?.steps.count ?? .max, index: $0, element: $1) }
+      .sorted { ($0.stepCount, $0.index) < ($1.stepCount, $1.index) }
+      .map(\.element)
+  }
+}
+
 // MARK: - How much was checked
 
 /// How much a property checked, such as `12 configurations`.

@@ -11,7 +11,7 @@ public struct CheckReport<F: ExplorableFlow>: Sendable {
     /// Other violations, the nearest for each cause, up to the number asked for.
     ///
     /// Two violations have the same cause if the same thing is wrong with the same screen on top,
-    /// or with the same row of the reducer.
+    /// or with the same row of the reducer, whatever the payloads.
     package var others: [Finding<F>]
 
     package init(property: Property<F>, finding: Finding<F>, others: [Finding<F>] = []) {

@@ -44,8 +44,15 @@ extension Search where Visitor == Checker<F> {
       guard let observer = visitor.observer(at: index) else { return [] }
       let all = observer.violations(isComplete: bound == nil, by: deadline)
       if all.isEmpty { try deadline.check() }
-      return observer.reportsAll
-        ? all : onePerCause(all, atMost: visitor.violationLists[index].limit)
+      guard observer.reportsAll else {
+        return onePerCause(all, atMost: visitor.violationLists[index].limit)
+      }
+      var violations = ViolationList<F>(atMost: .max)
+      for violation in all {
+        let message = violation.message
+        violations.add(violation, cause: [message.text] + message.inputs.map { "\($0)" })
+      }
+      return violations.all
     case .lostScreens:
       return onePerCause(
         try lostScreens(by: deadline), atMost: visitor.violationLists[index].limit)
