@@ -116,7 +116,12 @@ extension Flow {
       guard let state = child.state.embed(next, for: key, in: state) else { return nil }
       transition = FlowTransition<Self>(.to(state), .empty, childTransition.location)
     case .stay: transition = FlowTransition<Self>(.stay, .empty, childTransition.location)
-    case .finish(let outcome): transition = child.onOutcome(outcome, (self, key), state)
+    case .finish(let outcome):
+      transition = child.onOutcome(outcome, (self, key), state)
+      transition.endingRows = [childTransition.location]
+    }
+    if let rows = childTransition.endingRows {
+      transition.endingRows = (transition.endingRows ?? []) + rows
     }
     transition.commands = child.screens(childTransition.commands, for: key)
       .followed(by: transition.commands)

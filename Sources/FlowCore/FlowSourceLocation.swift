@@ -17,6 +17,10 @@ public struct FlowSourceLocation: Sendable {
     self.line = line
   }
 
+  /// Whether another one is the same, if both come from one file of the program.
+  @inlinable
+  func isSame(as other: Self) -> Bool { line == other.line && file == other.file }
+
   /// The module and the file, as `#fileID` gives them.
   public var fileID: String { file.description }
 }

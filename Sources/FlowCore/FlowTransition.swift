@@ -36,6 +36,8 @@ public struct FlowTransition<F: Flow>: Sendable {
   /// The changes to the virtual stack, applied all or none.
   public var commands: CommandList<F.Screen>
   @usableFromInline var decisionRecords: [DecisionRecord]?
+  /// The rows in which children ended and so led to this transition, the outermost child's first.
+  @usableFromInline package var endingRows: [FlowSourceLocation]?
   @usableFromInline var guardText: StaticText?
   @usableFromInline var noteText: StaticText?
   /// What becomes of the flow's state.
@@ -75,9 +77,10 @@ extension FlowTransition {
   /// Texts are compared by their memory addresses.
   @inlinable
   package func hasCommandsAndDescriptions(of other: Self) -> Bool {
-    location.line == other.location.line && location.file == other.location.file
+    location.isSame(as: other.location)
       && guardText == other.guardText && noteText == other.noteText && reason == other.reason
       && decisionRecords == other.decisionRecords && commands == other.commands
+      && (endingRows ?? []).elementsEqual(other.endingRows ?? []) { $0.isSame(as: $1) }
   }
 
   /// Whether another transition does the same, with equal texts and decisions; source locations are
@@ -97,6 +100,7 @@ extension FlowTransition {
     guardText = other.guardText
     noteText = other.noteText
     decisionRecords = other.decisionRecords
+    endingRows = other.endingRows
   }
 }
 

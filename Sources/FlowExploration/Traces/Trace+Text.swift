@@ -48,7 +48,14 @@ extension Trace.CheckedStep: CustomStringConvertible {
   }
 
   /// The flow's reply as text, with the commands it applied.
+  ///
+  /// The rows in which children ended come first: `child ends (App/Login.swift:40): push Home`.
   package var replyDescription: String {
+    let rows = transition?.endingRows ?? []
+    return rows.map { "child ends (\($0)): " }.joined() + parentReply
+  }
+
+  private var parentReply: String {
     F.masking {
       switch reply {
       case .handled: movedDescription
