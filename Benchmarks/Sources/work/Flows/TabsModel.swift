@@ -89,7 +89,7 @@ struct TabsModel: ExplorableFlow {
     case .interactiveDismiss: .loginClosed
     case .tabTapped(let name): Int(name).map { .tabTapped($0) }
     case .tabRetapped: .tabTappedAgain
-    case .backBy, .windowFocused, .windowClosed: nil
+    case .backBy, .dismissalAttempted, .windowFocused, .windowClosed: nil
     }
   }
 
