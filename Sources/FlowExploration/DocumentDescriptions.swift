@@ -104,10 +104,11 @@ extension DocumentDescriptions {
   ) -> [FlowDocument.DeadEvent]? {
     var offered: Set<String> = []
     var offeredEvents: [F.Event] = []
+    var known = InternTable<F.Event>()
     for configuration in configurations {
       if deadline.isOver { return nil }
       for event in flow.offeredEvents(in: configuration.state, under: configuration.stack.top)
-      where offered.insert(kind(of: event)).inserted {
+      where known.insert(event) && offered.insert(kind(of: event)).inserted {
         offeredEvents.append(event)
       }
     }

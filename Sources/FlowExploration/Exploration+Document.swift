@@ -54,7 +54,7 @@ extension Exploration {
 private struct DocumentBuilder<F: ExplorableFlow> {
   private var exploration: Exploration<F>
   private let deadline: Deadline
-  private let stateText = ValueText(masking: .of(F.self))
+  private let stateText = ValueText(masking: .of(F.self), cachesElements: true)
   private var descriptions: DocumentDescriptions<F>
   private var outcomes: [String] = []
   private var outcomeIndices: [Int] = []

@@ -90,17 +90,19 @@ extension LintedDocument {
   private var eventsWithTwoMeanings: [Lint] {
     guard document.hasStacks else { return [] }
     let conditions = Self.numbers(of: document.transitions.map(EventCondition.init))
-    // By the numbers of a stack and an event condition.
-    var seen: [SIMD2<Int>: SeenMeanings] = [:]
+    // By the numbers of a stack and an event condition, in half a word each.
+    var first: [Int: Int32] = [:]
+    var seen: [Int: SeenMeanings] = [:]
     var reported: Set<[String]> = []
     var lints: [Lint] = []
     let names = ScreenNames(document)
     for (index, step) in steps.enumerated() {
-      let context = SIMD2(stackNumbers[step.source], conditions[step.transition])
-      guard var seenMeanings = seen[context] else {
-        seen[context] = SeenMeanings(first: index)
+      let context = stackNumbers[step.source] << 32 | conditions[step.transition]
+      guard let firstIndex = first[context] else {
+        first[context] = Int32(index)
         continue
       }
+      var seenMeanings = seen[context] ?? SeenMeanings(first: Int(firstIndex))
       // Two transitions of one configuration belong to two events with the same name.
       let earlier = seenMeanings.add(index, among: steps) { meaning(of: $0) != meaning(of: $1) }
       seen[context] = seenMeanings

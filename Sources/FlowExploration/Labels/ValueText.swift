@@ -7,10 +7,14 @@ struct ValueText {
 
   private let masking: Masking?
   private let usesDescriptions: Bool
+  private var elements: ElementTexts?
 
-  init(masking: Masking) {
+  /// - Parameter cachesElements: Whether to remember the texts of elements of arrays for the next
+  ///   value, which often has the same ones.
+  init(masking: Masking, cachesElements: Bool = false) {
     self.masking = masking
     usesDescriptions = true
+    if cachesElements { elements = ElementTexts() }
   }
 
   private init(descriptions usesDescriptions: Bool) {
@@ -76,7 +80,10 @@ struct ValueText {
     }
     switch mirror.displayStyle {
     case .collection:
-      let texts = mirror.children.map { text($0.value, depth: depth + 1) }
+      let texts = mirror.children.map { child in
+        let write = { text(child.value, depth: depth + 1) }
+        return elements?.text(of: child.value, depth: depth + 1, write) ?? write()
+      }
       return "[\(texts.joined(separator: ", "))]"
     case .set:
       let texts = Self.elements(of: mirror, masking: masking).map { text($0, depth: depth + 1) }
@@ -199,5 +206,31 @@ extension ValueText {
 
   private func isEmpty(_ mirror: Mirror) -> Bool {
     mirror.children.isEmpty && mirror.superclassMirror.map(isEmpty) != false
+  }
+}
+
+/// The texts of elements of arrays, by the element and its depth.
+///
+/// Long arrays that differ in a few elements usually consist of the same values, and reading a value
+/// by reflection is slow.
+private final class ElementTexts {
+  private struct Element: Hashable {
+    var type: ObjectIdentifier
+    var value: AnyHashable
+    var depth: Int
+  }
+
+  private var texts: [Element: String] = [:]
+  private static let maxTexts = 4096
+
+  func text(of value: Any, depth: Int, _ write: () -> String) -> String {
+    guard let hashable = value as? any Hashable else { return write() }
+    let element = Element(
+      type: ObjectIdentifier(type(of: value)), value: AnyHashable(hashable), depth: depth)
+    if let text = texts[element] { return text }
+    let text = write()
+    if texts.count == Self.maxTexts { texts = [:] }
+    texts[element] = text
+    return text
   }
 }

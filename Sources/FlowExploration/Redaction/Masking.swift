@@ -11,6 +11,7 @@ package struct Masking: Sendable {
   @TaskLocal package static var current: Masking?
 
   let redaction: Redaction
+  private let names = CommonNames()
   private let numbers: MaskNumbers
   private let flows: Set<ObjectIdentifier>
 
@@ -126,7 +127,9 @@ extension Masking {
     }
     if let label, redaction.masks(label: label) { return .everything }
     if outer != .nothing { return outer }
-    if let label, redaction.masksByDefault(label: label) { return .contents }
+    if let label, names.isCommon(label, { redaction.masksByDefault(label: label) }) {
+      return .contents
+    }
     return .nothing
   }
 
@@ -135,7 +138,10 @@ extension Masking {
   /// How much of a struct or an enum is masked because of the name of its type.
   func extent(ofTyped value: Any, _ mirror: Mirror) -> Extent {
     guard mirror.displayStyle == .struct || mirror.displayStyle == .enum else { return .nothing }
-    return redaction.masksByDefault(typeNamed: "\(type(of: value))") ? .contents : .nothing
+    let isCommon = names.isCommon(type(of: value)) {
+      redaction.masksByDefault(typeNamed: "\(type(of: value))")
+    }
+    return isCommon ? .contents : .nothing
   }
 
   /// The name that decides whether a value of a payload is masked: its label, or the name of the
@@ -148,6 +154,34 @@ extension Masking {
   private static let plainLabels: Set = [
     "as", "by", "current", "from", "in", "new", "of", "old", "text", "to", "value", "with",
   ]
+}
+
+/// Remembers which labels and types have common names, since words are slow to split.
+private final class CommonNames: @unchecked Sendable {
+  private let lock = Lock()
+  private var labels: [String: Bool] = [:]
+  private var types: [ObjectIdentifier: Bool] = [:]
+
+  func isCommon(_ label: String, _ judge: () -> Bool) -> Bool {
+    isCommon(label, in: \.labels, judge)
+  }
+
+  func isCommon(_ type: Any.Type, _ judge: () -> Bool) -> Bool {
+    isCommon(ObjectIdentifier(type), in: \.types, judge)
+  }
+
+  private func isCommon<Name>(
+    _ name: Name, in known: ReferenceWritableKeyPath<CommonNames, [Name: Bool]>, _ judge: () -> Bool
+  ) -> Bool {
+    lock.withLock {
+      if let isCommon = self[keyPath: known][name] { return isCommon }
+      // Labels may be the keys of dictionaries, of which there may be any number.
+      if self[keyPath: known].count == 4096 { self[keyPath: known] = [:] }
+      let isCommon = judge()
+      self[keyPath: known][name] = isCommon
+      return isCommon
+    }
+  }
 }
 
 // MARK: - Numbers
