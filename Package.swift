@@ -274,8 +274,8 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "awkward-flows", "checkout-flows", "counted-work", "generated-flows", "FlowDiagrams",
-        "FlowDocuments", "FlowSupport", "FlowTestSupport", "GeneratedFlows", "ImportFixtures",
-        "UIKitStandIn",
+        "FlowDocuments", "FlowExploration", "FlowSupport", "FlowTestSupport", "GeneratedFlows",
+        "ImportFixtures", "UIKitStandIn",
       ],
       exclude: ["Golden", "Imports"], swiftSettings: tests),
     .testTarget(

@@ -19,6 +19,9 @@ public enum ModalStyle: Hashable, Codable, Sendable {
 }
 
 extension ModalStyle {
+  /// The styles that are not custom, in the order of their cases.
+  package static let standard: [ModalStyle] = [.sheet, .fullScreen, .popover, .alert]
+
   /// The name of the style, such as `full screen`.
   public var name: String {
     switch self {
@@ -31,8 +34,7 @@ extension ModalStyle {
   }
 
   package init(name: String) {
-    let standard: [ModalStyle] = [.sheet, .fullScreen, .popover, .alert]
-    self = standard.first { $0.name == name } ?? .custom(name)
+    self = Self.standard.first { $0.name == name } ?? .custom(name)
   }
 
   /// Whether the user can close such a layer, by swiping it down or tapping outside it.

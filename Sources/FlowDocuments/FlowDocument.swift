@@ -1,4 +1,3 @@
-package import FlowCore
 import FlowSupport
 
 /// The type-erased description of an explored flow, which every tool draws, compares and checks.
@@ -182,63 +181,6 @@ extension FlowDocument {
     }
   }
 
-  /// A decision that the flow made before a transition, with its choice.
-  package struct Decision: Hashable, Sendable {
-    /// The name of the decision, such as `AgeDecision`.
-    package var name: String
-    package var choice: String
-    /// Everything that could have been chosen.
-    package var choices: [String]
-
-    package init(name: String, choice: String, choices: [String]) {
-      self.name = name
-      self.choice = choice
-      self.choices = choices
-    }
-  }
-
-  package enum Target: Hashable, Sendable {
-    case configuration(Int)
-    /// An outcome, as an index in `FlowDocument.outcomes`.
-    case outcome(Int)
-  }
-
-  package struct Transition: Hashable, Sendable {
-    /// The source, as an index in ``FlowDocument/configurations``.
-    package var source: Int
-    package var target: Target
-    package var event: Event
-    /// The visible screen that the event happens on, as an index in ``FlowDocument/screens``, such
-    /// as the list beside a detail, or `nil` for the one on top.
-    package var screen: Int?
-    /// The decisions that led to it, outermost first.
-    package var decisions: [Decision]
-    package var commands: [Command<StackScreen>]
-    package var `guard`: String?
-    /// What the screen itself shows, why a link is not opened yet, or another comment.
-    package var note: String?
-    /// The source location, such as `App/SignIn.swift:12`.
-    package var location: String?
-
-    package init(
-      from source: Int, to target: Target, event: Event, on screen: Int? = nil,
-      decisions: [Decision] = [], commands: [Command<StackScreen>] = [], guard: String? = nil,
-      note: String? = nil, location: String? = nil
-    ) {
-      self.source = source
-      self.target = target
-      self.event = event
-      self.screen = screen
-      self.decisions = decisions
-      self.commands = commands
-      self.guard = `guard`
-      self.note = note
-      self.location = location
-    }
-
-    package var isSelfLoop: Bool { target == .configuration(source) }
-  }
-
   /// What happens if the app is terminated in a configuration, and restored from what it saved.
   package struct Relaunch: Hashable, Sendable {
     /// The configuration that was saved, as an index in ``FlowDocument/configurations``.
@@ -249,80 +191,6 @@ extension FlowDocument {
     package init(from source: Int, to target: Int?) {
       self.source = source
       self.target = target
-    }
-  }
-
-  /// A transition whose commands were refused.
-  package struct Refusal: Hashable, Sendable {
-    /// The source, as an index in ``FlowDocument/configurations``.
-    package var source: Int
-    package var event: Event
-    package var command: Command<StackScreen>
-    package var reason: String
-    package var location: String?
-
-    package init(
-      source: Int, event: Event, command: Command<StackScreen>, reason: String,
-      location: String? = nil
-    ) {
-      self.source = source
-      self.event = event
-      self.command = command
-      self.reason = reason
-      self.location = location
-    }
-  }
-
-  /// An answer that does something although the work that it answers is over.
-  package struct LateAnswer: Hashable, Sendable {
-    /// The configuration in which it arrives, as an index in ``FlowDocument/configurations``.
-    package var source: Int
-    package var event: Event
-    package var commands: [Command<StackScreen>]
-    /// The outcome it ends the flow with, or `nil` if the flow goes on.
-    package var outcome: String?
-    package var location: String?
-
-    package init(
-      from source: Int, event: Event, commands: [Command<StackScreen>] = [],
-      outcome: String? = nil, location: String? = nil
-    ) {
-      self.source = source
-      self.event = event
-      self.commands = commands
-      self.outcome = outcome
-      self.location = location
-    }
-  }
-
-  /// An event that the flow declares but that changes nothing anywhere.
-  package struct DeadEvent: Hashable, Sendable {
-    package enum DeadEventReason: String, Hashable, Sendable, CaseIterable {
-      case neverFired
-      /// States offer it, but all ignore it.
-      case ignored
-      /// Its control is disabled wherever the flow would handle it.
-      case disabled
-
-      /// The reason as text, such as `no state offers it`.
-      package var text: String {
-        switch self {
-        case .neverFired: "no state offers it"
-        case .ignored: "it is offered, and ignored everywhere"
-        case .disabled: "it is disabled wherever it is handled"
-        }
-      }
-    }
-
-    package var event: Event
-    package var reason: DeadEventReason
-    /// What it would do if it were fired.
-    package var transitions: [Transition]
-
-    package init(event: Event, reason: DeadEventReason, transitions: [Transition] = []) {
-      self.event = event
-      self.reason = reason
-      self.transitions = transitions
     }
   }
 }

@@ -55,7 +55,7 @@ extension JSONCodable {
   package var jsonValue: JSONValue { JSONValue(.object(members(areListed: false))) }
 
   /// The members to write, or all members, to list their keys.
-  private func members(areListed: Bool) -> [JSONValue.Member] {
+  package func members(areListed: Bool) -> [JSONValue.Member] {
     var coder = JSONCoder(object: nil, listsMissing: areListed, context: DocumentContext())
     var value = self
     try? value.code(with: &coder)

@@ -15,7 +15,6 @@ struct CheckArticleTests {
       encoding: .utf8)
     let exploring = try String(
       contentsOf: root.appendingPathComponent("Documentation/Exploring.md"), encoding: .utf8)
-    #expect(article.contains("$ flowgraph check shop.json\n\(Shop.text)"))
 
     let folder = try TemporaryFolder()
     try folder.add("shop.json", Shop.document.utf8)

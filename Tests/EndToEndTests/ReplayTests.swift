@@ -1,4 +1,6 @@
 #if CLI
+import FlowDocuments
+import FlowExploration
 import Foundation
 import Testing
 
@@ -31,7 +33,11 @@ struct ReplayTests {
     let run = try Tool.run("replay", shop, "0:0")
     #expect(run.ending == .exit(1))
     #expect(run.text.contains("  violated after 1 event: nothing leads on from here\n"))
-    #expect(run.lines.last == "9 properties checked, 1 violated")
+    let warnings = StandardProperty.allCases.filter { $0.severity == .warning }.map(\.name)
+    let checked = Set(["holds", "violated", "nothing to judge"].flatMap(Shop.properties))
+      .subtracting(warnings)
+    #expect(checked.contains("no-dead-end") && checked.count > 5)
+    #expect(run.lines.last == "\(checked.count) properties checked, 1 violated")
     let unchecked = try Tool.run("replay", shop, "0:0", "--property", "reducer-is-pure")
     #expect(unchecked.ending == .exit(64))
     #expect(

@@ -17,9 +17,9 @@ extension NaiveStack {
     case .backBy(let count):
       guard count > 0, top.content.goBack(by: count) else { return nil }
     case .dismissalAttempted:
-      return top.style == .sheet || top.style == .popover ? self : nil
+      return top.style?.allowsInteractiveDismiss == true ? self : nil
     case .interactiveDismiss:
-      guard top.style == .sheet || top.style == .popover else { return nil }
+      guard top.style?.allowsInteractiveDismiss == true else { return nil }
       result.windows[window].layers.removeLast()
       return result
     case .tabTapped(let name):

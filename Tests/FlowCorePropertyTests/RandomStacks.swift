@@ -16,7 +16,7 @@ extension SplitMix64 {
   }
 
   mutating func nextStyle() -> ModalStyle {
-    pick([.sheet, .fullScreen, .popover, .alert, .custom("drawer")])
+    pick(ModalStyle.standard + [.custom("drawer")])
   }
 
   // MARK: Stacks

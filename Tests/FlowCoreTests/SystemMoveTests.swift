@@ -118,14 +118,22 @@ struct SystemMoveTests {
       ])
   }
 
-  @Test(
-    "a style is closed by hand or not",
-    arguments: [
-      (ModalStyle.sheet, true), (.popover, true), (.fullScreen, false), (.alert, false),
-      (.custom("drawer"), false),
-    ])
-  func closedByHand(_ style: ModalStyle, _ isClosed: Bool) {
-    #expect(style.allowsInteractiveDismiss == isClosed)
+  /// Each style with its name, and whether it is closed by hand.
+  static let styles: [(style: ModalStyle, name: String, isClosedByHand: Bool)] = [
+    (.sheet, "sheet", true), (.fullScreen, "full screen", false), (.popover, "popover", true),
+    (.alert, "alert", false), (.custom("drawer"), "drawer", false),
+  ]
+
+  @Test("a style has a name, and is closed by hand or not", arguments: styles)
+  func closedByHand(_ style: ModalStyle, name: String, isClosedByHand: Bool) {
+    #expect(style.name == name)
+    #expect(ModalStyle(name: name) == style)
+    #expect(style.allowsInteractiveDismiss == isClosedByHand)
+  }
+
+  @Test("the table has every style")
+  func allStyles() {
+    #expect(Self.styles.dropLast().map(\.style) == ModalStyle.standard)
   }
 }
 

@@ -1,6 +1,12 @@
 import FlowDocuments
 
 extension Spoiling {
+  /// The keys that an object can have, which the schema lists, too.
+  private static func keys(of value: some JSONCodable) -> String {
+    let keys = value.members(areListed: true).map(\.key)
+    return keys.joined(separator: ", ")
+  }
+
   static let versions: [Spoiling] = [
     .init(
       "\"flowgraph\": 1,", "\"flowgraph\": 2, \"new\": 0,", 2, 16,
@@ -24,16 +30,16 @@ extension Spoiling {
       "unknown key \"Title\" in the document; did you mean \"title\"?"),
     .init(
       "\"starts\"", "\"é\\u001b[31m\"", 19, 3,
-      "unknown key \"é\\u001b[31m\" in the document; it has flowgraph, name, title, search, stacksKnown, parts, screens, configurations, starts, outcomes, transitions, refusals, lateAnswers, ignoredLinks, deadEvents, findings, relaunches"
-    ),
+      "unknown key \"é\\u001b[31m\" in the document; it has \(keys(of: FlowDocument.blank))"),
     .init(
-      "\"parent\"", "\"colour\"", 8, 22, "unknown key \"colour\" in a part; it has name, parent"),
+      "\"parent\"", "\"colour\"", 8, 22,
+      "unknown key \"colour\" in a part; it has \(keys(of: FlowDocument.Part.blank))"),
     .init(
       "\"limit\"", "\"limits\"", 5, 60,
       "unknown key \"limits\" in the bound; did you mean \"limit\"?"),
     .init(
       "\"move\": \"back\"", "\"\(String(repeating: "x", count: 50))\": 1", 34, 43,
-      "unknown key \"\(String(repeating: "x", count: 40))…\" in an event; it has name, parameters, payload, child, instance, move, count, tab, window, link, answers, failure"
+      "unknown key \"\(String(repeating: "x", count: 40))…\" in an event; it has \(keys(of: FlowDocument.Event.blank))"
     ),
     .init("\"name\": \"sign-in\",", "", 1, 1, "the key \"name\" is missing in the document"),
     .init("\"complete\": false, ", "", 5, 13, "the key \"complete\" is missing in the search"),

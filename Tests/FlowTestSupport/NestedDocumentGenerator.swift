@@ -11,7 +11,7 @@ package struct NestedDocumentGenerator {
 
   private static let maxConfigurations = 14
   private static let names = ["feed", "search", "main", "list", "detail", "filter"]
-  private static let styles = [ModalStyle.sheet, .fullScreen, .popover, .custom("drawer")]
+  private static let styles = ModalStyle.standard.filter { $0 != .alert } + [.custom("drawer")]
 
   private var random: SplitMix64
   private var document = FlowDocument(

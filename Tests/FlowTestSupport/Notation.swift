@@ -44,14 +44,10 @@ private struct NotationReader {
     if !name.isEmpty { try expect(": ") }
     var layers = [Stack.Layer(try container())]
     while take(" + ") {
-      let style = style(named: word())
+      let style = ModalStyle(name: word())
       layers.append(Stack.Layer(try container(), style: style))
     }
     return Stack.Window(name.isEmpty ? Stack.mainWindow : name, layers: layers)
-  }
-
-  private func style(named name: String) -> ModalStyle {
-    [.sheet, .fullScreen, .popover, .alert].first { $0.name == name } ?? .custom(name)
   }
 
   mutating func container() throws -> Stack.Container {

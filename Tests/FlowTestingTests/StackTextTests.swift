@@ -59,6 +59,7 @@ struct StackTextTests {
   static let commands: [(Command<Screen>, String)] = [
     (.push(.page(1)), ".push(.page(1))"), (.pop, ".pop"), (.present(.help), ".present(.help)"),
     (.present(.help, style: .alert), ".present(.help, style: .alert)"),
+    (.present(.help, style: .fullScreen), ".present(.help, style: .fullScreen)"),
     (.setStack([.home, .list]), ".setStack([.home, .list])"),
     (
       .setTabs([.init("a", .home)]),

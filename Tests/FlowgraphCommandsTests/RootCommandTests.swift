@@ -37,6 +37,20 @@ struct RootCommandTests {
     }
   }
 
+  @Test("the plug-in needs no program of the package for the commands without a catalog")
+  func withoutFlows() throws {
+    let plugin = try String(
+      contentsOf: Self.root.appendingPathComponent("Plugins/FlowgraphPlugin/FlowgraphPlugin.swift"),
+      encoding: .utf8)
+    let list = try #require(plugin.firstMatch(of: /commandsWithoutFlows = \[(.*?)\]/)?.1)
+    let names = list.matches(of: /"(\w+)"/).map { String($0.1) }
+    let commands = RootCommand.allSubcommands.filter { command in
+      !RootCommand.helpMessage(for: command).contains("--catalog <program>")
+    }.compactMap { $0.configuration.commandName }
+    // The parser adds help, and the plug-in refuses init.
+    #expect(names.sorted() == (commands.filter { $0 != "init" } + ["help"]).sorted())
+  }
+
   @Test(
     "parsing one subcommand gives the command that parsing all gives",
     arguments: [

@@ -15,7 +15,8 @@ package struct GeneratedFile: Sendable {
   package let updated: @Sendable (String, [String]) -> String?
 
   package static let all = [
-    formatsTable, settingsSchema, propertiesTable, propertyTopics, playerFiles, modulePicture,
+    formatsTable, settingsSchema, documentSchema, propertiesTable, propertyTopics, testingReport,
+    playerFiles, modulePicture,
   ]
 
   private static let formatsTable = GeneratedFile(path: "Documentation/Formats.md") { page, _ in
@@ -50,6 +51,14 @@ package struct GeneratedFile: Sendable {
     replacing(
       in: page, from: "### Built-in properties\n\n", to: "\n\n", keepsStart: true,
       with: properties.map { "- <doc:\($0.name)>" }.joined(separator: "\n"))
+  }
+
+  /// The number of properties of a flow without links, URLs and work, in the report of the page.
+  private static let testingReport = GeneratedFile(path: "Documentation/Testing.md") { page, _ in
+    let others = StandardProperty.special + [.contradictoryCommands]
+    let count = StandardProperty.allCases.count { !others.contains($0) }
+    return replacing(
+      in: page, from: "Order: 1 of ", to: " properties failed", keepsStart: true, with: "\(count)")
   }
 
   /// Returns a text with something else from one mark to the next.

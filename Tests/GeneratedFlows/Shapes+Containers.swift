@@ -43,7 +43,7 @@ extension Shapes {
   /// Modal layers over modal layers, each with a screen pushed inside.
   static func modals(_ depth: Int, _ wording: Wording = .short, seed: UInt64) -> FlowPlan {
     var sketch = Sketch("Modals", wording, seed: seed)
-    let styles: [ModalStyle] = [.sheet, .fullScreen, .popover, .alert, .custom("drawer")]
+    let styles = ModalStyle.standard + [.custom("drawer")]
     var last = sketch.root()
     for layer in 0..<depth {
       let modal = sketch.present(from: last, style: styles[layer % styles.count])

@@ -31,7 +31,7 @@ struct Sketch {
   ) -> Int {
     let new = plan.screen(names.screen(), part: part)
     plan.on(source, event ?? names.event(), .present(new, style: style))
-    plan.close(from: new, byHand: style == .sheet || style == .popover)
+    plan.close(from: new, byHand: style.allowsInteractiveDismiss)
     return new
   }
 

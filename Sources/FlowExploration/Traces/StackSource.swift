@@ -37,13 +37,10 @@ package enum StackSource {
   }
 
   private static func text(_ style: ModalStyle) -> String {
-    switch style {
-    case .sheet: ".sheet"
-    case .fullScreen: ".fullScreen"
-    case .popover: ".popover"
-    case .alert: ".alert"
-    case .custom(let name): ".custom(\(literal(name)))"
-    }
+    if case .custom(let name) = style { return ".custom(\(literal(name)))" }
+    // The case has the name in camel case: full screen, `.fullScreen`.
+    let words = style.name.split(separator: " ").map { String($0).asTitle }.joined()
+    return "." + words.prefix(1).lowercased() + words.dropFirst()
   }
 
   private static func text(_ address: StackAddress) -> String {
