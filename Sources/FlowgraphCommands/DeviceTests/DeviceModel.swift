@@ -234,18 +234,6 @@ extension Set<String> {
   }
 }
 
-/// Returns the nodes themselves and all that can be reached from them, the nearest first.
-func breadthFirst(from starts: [Int], _ neighbors: (Int) -> [Int]) -> [Int] {
-  var queue = starts.distinct()
-  var seen = Set(queue)
-  var next = 0
-  while next < queue.count {
-    queue += neighbors(queue[next]).filter { seen.insert($0).inserted }
-    next += 1
-  }
-  return queue
-}
-
 extension String {
   /// The text with a hyphen for everything but letters, digits and underscores.
   var asFileName: String {
