@@ -46,19 +46,15 @@ extension CoverageReport {
 
   private static func line(_ name: String, _ tally: Tally) -> String {
     let count = "\(tally.covered) of \(tally.total)"
-    return "  " + padded(name, to: 18) + padded(count, to: 14)
-      + padded("\(tally.percent)", to: 3, atEnd: false) + " %"
+    let percent = "\(tally.percent)"
+    return "  " + name.padded(to: 18) + count.padded(to: 14)
+      + String(repeating: " ", count: max(0, 3 - percent.count)) + percent + " %"
   }
 
   private static func list(_ tally: Tally, _ limit: Int) -> [String] {
     let listed = tally.missing.prefix(max(0, limit))
     let rest = tally.total - tally.covered - listed.count
     return listed + (rest > 0 ? ["and \(rest) more"] : [])
-  }
-
-  private static func padded(_ text: String, to width: Int, atEnd: Bool = true) -> String {
-    let space = String(repeating: " ", count: max(0, width - text.count))
-    return atEnd ? text + space : space + text
   }
 
   /// Writes the report as JSON; equal reports have the same bytes.
