@@ -208,14 +208,14 @@ extension JSONForm where Value: RawRepresentable<String> & CaseIterable {
 extension JSONForm<[String]> {
   /// - Parameter name: What messages call an element, such as `a parameter`.
   package static func strings(of name: String) -> Self {
-    Self({ .array($0.map(JSONValue.string)) }) { json, key, _ throws(JSONFault) in
+    Self(JSONValue.strings) { json, key, _ throws(JSONFault) in
       try json.list("\"\(key)\"") { json throws(JSONFault) in try json.requiredString(name) }
     }
   }
 
   /// - Parameter name: What messages call an element, none of which is empty.
   static func names(of name: String) -> Self {
-    Self({ .array($0.map(JSONValue.string)) }) { json, key, _ throws(JSONFault) in
+    Self(JSONValue.strings) { json, key, _ throws(JSONFault) in
       try json.list("\"\(key)\"") { json throws(JSONFault) in try json.name(name) }
     }
   }

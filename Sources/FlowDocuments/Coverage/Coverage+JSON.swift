@@ -65,7 +65,7 @@ extension Coverage.Configuration {
     .object([
       "state": .string(state),
       "stack": .string(stack),
-      "screens": .array(screens.map(JSONValue.string)),
+      "screens": .strings(screens),
       "visits": .integer(visits),
     ])
   }

@@ -76,12 +76,12 @@ extension CoverageReport {
       "firstUncovered": firstUncovered.map {
         .object([
           "start": .integer($0.start), "steps": .array($0.steps.map(JSONValue.integer)),
-          "events": .array($0.events.map(JSONValue.string)),
+          "events": .strings($0.events),
         ])
       },
       "unknown": .object([
         "total": .integer(unknown.total),
-        "listed": .array(unknown.missing.map(JSONValue.string)),
+        "listed": .strings(unknown.missing),
       ]),
     ]).multilineText()
   }
@@ -91,7 +91,7 @@ extension CoverageReport.Tally {
   fileprivate var json: JSONValue {
     .object([
       "covered": .integer(covered), "total": .integer(total),
-      "missing": .array(missing.map(JSONValue.string)),
+      "missing": .strings(missing),
     ])
   }
 }
