@@ -8,19 +8,16 @@ package func startThread(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
   var thread = pthread_t()
   #endif
   // Signals that end the process are handled by the thread that knows what not to interrupt.
-  var (blocked, previousMask) = (sigset_t(), sigset_t())
-  sigemptyset(&blocked)
-  for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&blocked, signal) }
-  pthread_sigmask(SIG_BLOCK, &blocked, &previousMask)
-  defer { pthread_sigmask(SIG_SETMASK, &previousMask, nil) }
-  let failure = pthread_create(
-    &thread, nil,
-    { argument in
-      let pointer: UnsafeMutableRawPointer? = argument
-      guard let pointer else { return nil }
-      Unmanaged<ThreadBody>.fromOpaque(pointer).takeRetainedValue().run()
-      return nil
-    }, start.toOpaque())
+  let failure = Interruption.withSignalsBlocked {
+    pthread_create(
+      &thread, nil,
+      { argument in
+        let pointer: UnsafeMutableRawPointer? = argument
+        guard let pointer else { return nil }
+        Unmanaged<ThreadBody>.fromOpaque(pointer).takeRetainedValue().run()
+        return nil
+      }, start.toOpaque())
+  }
   guard failure == 0 else {
     start.release()
     return nil
