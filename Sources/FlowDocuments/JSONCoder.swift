@@ -239,7 +239,7 @@ extension JSONForm {
     Self({ .array($0.map(\.jsonValue)) }) { json, key, context throws(JSONFault) in
       let list: [Element] = try JSONForm.list().read(json, key, context)
       if list.isEmpty {
-        throw JSONFault(offset: json.offset, message: "\"\(key)\" must not be empty")
+        throw json.fault("\"\(key)\" must not be empty")
       }
       return list
     }
