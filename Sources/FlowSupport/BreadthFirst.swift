@@ -10,3 +10,17 @@ package func breadthFirst(from starts: [Int], _ neighbors: (Int) -> [Int]) -> [I
   }
   return queue
 }
+
+/// Whether each node of a graph is among the starts, or can be reached from them.
+package func reached(from starts: [Int], through neighbors: [[Int]]) -> [Bool] {
+  var isReached = Array(repeating: false, count: neighbors.count)
+  var open = starts
+  for start in starts { isReached[start] = true }
+  while let next = open.popLast() {
+    for neighbor in neighbors[next] where !isReached[neighbor] {
+      isReached[neighbor] = true
+      open.append(neighbor)
+    }
+  }
+  return isReached
+}
