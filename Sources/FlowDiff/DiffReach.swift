@@ -1,4 +1,5 @@
 import FlowDocuments
+import FlowSupport
 
 /// What is reachable from each screen in one of two flows.
 struct DiffReach {
@@ -35,7 +36,8 @@ struct DiffReach {
     }
     var outcomes: [String: Set<String>] = [:]
     for (name, goals) in ends {
-      for (top, isReached) in zip(side.tops, Self.backwards(from: goals, sources)) where isReached {
+      for (top, isReached) in zip(side.tops, reached(from: goals, through: sources)) where isReached
+      {
         if let top { outcomes[top, default: []].insert(name) }
       }
     }
@@ -51,25 +53,12 @@ struct DiffReach {
     return side.reachedConfigurations.filter { startScreens.contains(side.tops[$0]) }
   }
 
-  private static func backwards(from goals: [Int], _ sources: [[Int]]) -> [Bool] {
-    var isReached = Array(repeating: false, count: sources.count)
-    var open = goals
-    for goal in goals { isReached[goal] = true }
-    while let next = open.popLast() {
-      for source in sources[next] where !isReached[source] {
-        isReached[source] = true
-        open.append(source)
-      }
-    }
-    return isReached
-  }
-
   private mutating func findScreensReachingGoal(_ sources: [[Int]], goals: [Int]) {
     let unexpanded = side.reachedConfigurations.filter {
       !side.document.configurations[$0].isExpanded
     }
-    let canReach = Self.backwards(from: goals, sources)
-    let mayReach = Self.backwards(from: unexpanded, sources)
+    let canReach = reached(from: goals, through: sources)
+    let mayReach = reached(from: unexpanded, through: sources)
     self.canReachGoal = byScreen { canReach[$0] ? .always : mayReach[$0] ? .unknown : .never }
   }
 

@@ -47,11 +47,7 @@ struct DiffSide {
     names.showsPayloads = true
     shownNames = names
     hasWindows = !document.extraWindowNames.isEmpty
-    var transitionsBySource: [[Int]] = Array(repeating: [], count: document.configurations.count)
-    for (index, transition) in document.transitions.enumerated() {
-      transitionsBySource[transition.source].append(index)
-    }
-    self.transitionsBySource = transitionsBySource
+    transitionsBySource = document.transitionsBySource
     refusalsBySource = Dictionary(
       grouping: document.refusals.indices, by: { document.refusals[$0].source })
     lateAnswersBySource = Dictionary(

@@ -146,40 +146,33 @@ struct DivergenceSearch {
     }
     let newByKey = Dictionary(grouping: newResponses, by: key)
     for group in oldResponses.grouped(by: key) {
-      compareChildren(group, newByKey[key(group[0])] ?? [], at: index)
+      compareCases(group, newByKey[key(group[0])] ?? [], at: index)
     }
     let oldKeys = Set(oldResponses.map(key))
     for group in newResponses.grouped(by: key) where !oldKeys.contains(key(group[0])) {
-      compareChildren([], group, at: index)
+      compareCases([], group, at: index)
     }
     compareWork(at: index)
     compareRelaunches(at: index)
   }
 
-  /// Compares the events with one name for each child flow if both flows have the same ones.
-  private mutating func compareChildren(
+  /// Compares the events with one name for each child flow if both flows have the same ones, and
+  /// what happens under each condition if both have the same ones, or else under any.
+  private mutating func compareCases(
     _ oldResponses: [DiffResponse], _ newResponses: [DiffResponse], at index: Int
   ) {
-    let children = Set(oldResponses.map(\.child))
-    guard children.count > 1, children == Set(newResponses.map(\.child)) else {
-      return compareConditions(oldResponses, newResponses, at: index)
-    }
-    for group in oldResponses.grouped(by: \.child) {
-      compareConditions(group, newResponses.filter { $0.child == group[0].child }, at: index)
+    for (old, new) in Self.cases(oldResponses, newResponses, by: \.child) {
+      for (old, new) in Self.cases(old, new, by: \.condition) { compare(old, new, at: index) }
     }
   }
 
-  /// Compares what happens under each condition if both flows have the same ones, or else under any.
-  private mutating func compareConditions(
-    _ oldResponses: [DiffResponse], _ newResponses: [DiffResponse], at index: Int
-  ) {
-    let conditions = Set(oldResponses.map(\.condition))
-    guard conditions.count > 1, conditions == Set(newResponses.map(\.condition)) else {
-      return compare(oldResponses, newResponses, at: index)
-    }
-    for group in oldResponses.grouped(by: \.condition) {
-      compare(group, newResponses.filter { $0.condition == group[0].condition }, at: index)
-    }
+  /// The responses of both flows by a key if both have the same keys, or else in one group.
+  private static func cases<Key: Hashable>(
+    _ old: [DiffResponse], _ new: [DiffResponse], by key: (DiffResponse) -> Key
+  ) -> [(old: [DiffResponse], new: [DiffResponse])] {
+    let keys = Set(old.map(key))
+    guard keys.count > 1, keys == Set(new.map(key)) else { return [(old, new)] }
+    return old.grouped(by: key).map { group in (group, new.filter { key($0) == key(group[0]) }) }
   }
 
   private mutating func compare(

@@ -19,10 +19,6 @@ extension FlowDifference {
       "rows": .array(rows.map(\.json)),
     ])
   }
-
-  fileprivate static func list(_ texts: [String]) -> JSONValue {
-    .array(texts.map(JSONValue.string))
-  }
 }
 
 extension FlowDifference.Side {
@@ -51,12 +47,12 @@ extension FlowDifference.BehavioralChange {
       "change": .string(change.rawValue),
       "text": .string(sentence.text),
       "certain": .bool(isCertain),
-      "screens": FlowDifference.list(screens),
-      "oldPositions": FlowDifference.list(oldLocations),
-      "newPositions": FlowDifference.list(newLocations),
+      "screens": .strings(screens),
+      "oldPositions": .strings(oldLocations),
+      "newPositions": .strings(newLocations),
       "example": example.map {
         .object([
-          "events": FlowDifference.list($0.events), "old": .string($0.old), "new": .string($0.new),
+          "events": .strings($0.events), "old": .string($0.old), "new": .string($0.new),
         ])
       },
     ])
@@ -67,7 +63,7 @@ extension FlowDifference.ChangedEvent {
   fileprivate var json: JSONValue {
     .object([
       "change": .string(change.rawValue), "screen": .string(screen), "event": .string(event),
-      "old": FlowDifference.list(old), "new": FlowDifference.list(new),
+      "old": .strings(old), "new": .strings(new),
     ])
   }
 }

@@ -32,21 +32,15 @@ struct UnionBuilder {
   }
 
   private mutating func addParts() {
-    var indices: [String: Int] = [:]
-    for index in new.document.parts.indices {
-      let path = ScreenNames.path(of: index, in: new.document)
-      if indices[path] == nil { indices[path] = index }
+    let paths = { (document: FlowDocument) in
+      document.parts.indices.map { ScreenNames.path(of: $0, in: document) }
     }
-    for (index, part) in old.document.parts.enumerated() {
-      let path = ScreenNames.path(of: index, in: old.document)
-      if let existing = indices[path] {
-        partIndices.append(existing)
-      } else {
-        indices[path] = union.document.parts.count
-        partIndices.append(union.document.parts.count)
-        union.document.parts.append(
-          .init(name: part.name, parent: part.parent.map { partIndices[$0] }))
-      }
+    partIndices = Self.indices(of: paths(old.document), in: paths(new.document)) { index, _ in
+      union.document.parts.append(old.document.parts[index])
+    }
+    for index in union.document.parts.indices.dropFirst(new.document.parts.count) {
+      let parent = union.document.parts[index].parent
+      union.document.parts[index].parent = parent.map { partIndices[$0] }
     }
   }
 

@@ -60,17 +60,14 @@ extension FlowDocument: JSONCodable {
   package static func checkHeader(_ json: JSONValue) throws(JSONFault) {
     guard json.members != nil else { throw json.mismatch("a document", "an object") }
     guard let value = json["flowgraph"] else {
-      throw JSONFault(
-        offset: json.offset,
-        message: "this is not a flowgraph document; the key \"flowgraph\" is missing")
+      throw json.fault("this is not a flowgraph document; the key \"flowgraph\" is missing")
     }
     guard let version = value.integer else {
       throw value.mismatch("the version", "\(Self.version)")
     }
     guard version != Self.version else { return }
-    throw JSONFault(
-      offset: value.offset,
-      message: "the document has version \(version) of the format; this tool reads version "
+    throw value.fault(
+      "the document has version \(version) of the format; this tool reads version "
         + "\(Self.version)" + (version > Self.version ? "; update the tool" : ""))
   }
 
@@ -110,7 +107,7 @@ extension FlowDocument: JSONCodable {
     var depths: [Int] = []
     for (index, json) in elements.enumerated() {
       let value = json["parent"]
-      let fault = { JSONFault(offset: (value ?? json).offset, message: $0) }
+      let fault = { (value ?? json).fault($0) }
       switch (index, parts[index].parent) {
       case (0, nil): depths.append(0)
       case (0, _?): throw fault("the first part is the flow itself and has no parent")
@@ -122,8 +119,7 @@ extension FlowDocument: JSONCodable {
         depths.append(depths[parent] + 1)
       }
       guard depths[index] <= maxDepth else {
-        throw JSONFault(
-          offset: json.offset, message: "part \(index) is nested deeper than \(maxDepth) levels")
+        throw json.fault("part \(index) is nested deeper than \(maxDepth) levels")
       }
     }
   }
@@ -135,14 +131,11 @@ extension FlowDocument {
     let handled = Set((transitions.map(\.event) + refusals.map(\.event)).filter(\.isLink))
     for (link, json) in zip(ignoredLinks, elements) {
       if !link.isLink {
-        throw JSONFault(
-          offset: json.offset,
-          message: "an ignored link is a link; write \"link\": true, or leave the event out")
+        throw json.fault("an ignored link is a link; write \"link\": true, or leave the event out")
       }
       if handled.contains(link) {
-        throw JSONFault(
-          offset: json.offset,
-          message: "the link \(link.name) is in a transition or a refusal, so it is not ignored "
+        throw json.fault(
+          "the link \(link.name) is in a transition or a refusal, so it is not ignored "
             + "everywhere; leave one of them out")
       }
     }
@@ -151,15 +144,13 @@ extension FlowDocument {
   private func checkConfigurations(_ elements: [JSONValue]) throws(JSONFault) {
     for (configuration, json) in zip(configurations, elements) {
       if search.isComplete, !configuration.isExpanded {
-        throw JSONFault(
-          offset: (json["expanded"] ?? json).offset,
-          message: "the search is complete, so no configuration can have \"expanded\": false; "
+        throw (json["expanded"] ?? json).fault(
+          "the search is complete, so no configuration can have \"expanded\": false; "
             + "leave it out, or write \"complete\": false with a \"bound\"")
       }
       if !hasStacks, configuration.stack.screenCount != 1 {
-        throw JSONFault(
-          offset: json.offset,
-          message: "\"stacksKnown\" is false, so a configuration has one screen, the one on top; "
+        throw json.fault(
+          "\"stacksKnown\" is false, so a configuration has one screen, the one on top; "
             + "leave out the others, or \"stacksKnown\"")
       }
     }

@@ -37,7 +37,7 @@ extension ObjectReader {
   fileprivate func reject(keys: [String], in name: String) throws(JSONFault) {
     for key in keys {
       guard let value = optional(key) else { continue }
-      throw JSONFault(offset: value.offset, message: "\(name) does not take \"\(key)\"")
+      throw value.fault("\(name) does not take \"\(key)\"")
     }
   }
 }

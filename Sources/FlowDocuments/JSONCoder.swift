@@ -208,14 +208,14 @@ extension JSONForm where Value: RawRepresentable<String> & CaseIterable {
 extension JSONForm<[String]> {
   /// - Parameter name: What messages call an element, such as `a parameter`.
   package static func strings(of name: String) -> Self {
-    Self({ .array($0.map(JSONValue.string)) }) { json, key, _ throws(JSONFault) in
+    Self(JSONValue.strings) { json, key, _ throws(JSONFault) in
       try json.list("\"\(key)\"") { json throws(JSONFault) in try json.requiredString(name) }
     }
   }
 
   /// - Parameter name: What messages call an element, none of which is empty.
   static func names(of name: String) -> Self {
-    Self({ .array($0.map(JSONValue.string)) }) { json, key, _ throws(JSONFault) in
+    Self(JSONValue.strings) { json, key, _ throws(JSONFault) in
       try json.list("\"\(key)\"") { json throws(JSONFault) in try json.name(name) }
     }
   }
@@ -239,7 +239,7 @@ extension JSONForm {
     Self({ .array($0.map(\.jsonValue)) }) { json, key, context throws(JSONFault) in
       let list: [Element] = try JSONForm.list().read(json, key, context)
       if list.isEmpty {
-        throw JSONFault(offset: json.offset, message: "\"\(key)\" must not be empty")
+        throw json.fault("\"\(key)\" must not be empty")
       }
       return list
     }

@@ -13,22 +13,20 @@ extension JSONValue {
   func requireFormat(_ name: String, version: Int, _ thing: String) throws(JSONFault) {
     guard members != nil else { throw mismatch("the \(thing)", "an object") }
     guard let format = self["format"] else {
-      throw JSONFault(
-        offset: offset, message: "this is not a flowgraph \(thing); the key \"format\" is missing")
+      throw fault("this is not a flowgraph \(thing); the key \"format\" is missing")
     }
     guard try format.requiredString("\"format\"") == name else {
-      throw JSONFault(offset: format.offset, message: "the format must be \"\(name)\"")
+      throw format.fault("the format must be \"\(name)\"")
     }
     guard let versionValue = self["version"] else {
-      throw JSONFault(offset: offset, message: "the key \"version\" is missing in the \(thing)")
+      throw fault("the key \"version\" is missing in the \(thing)")
     }
     guard let number = versionValue.integer else {
       throw versionValue.mismatch("the version", "a whole number")
     }
     guard number != version else { return }
-    throw JSONFault(
-      offset: versionValue.offset,
-      message: "the \(thing) has version \(number) of the format; this tool reads version "
+    throw versionValue.fault(
+      "the \(thing) has version \(number) of the format; this tool reads version "
         + "\(version)"
         + (number > version ? "; update the tool" : "; write it again with this tool"))
   }

@@ -101,5 +101,9 @@ extension JSONValue {
     JSONValue(.object((first.members ?? []) + (second.members ?? [])))
   }
 
+  package static func strings(_ strings: [String]) -> JSONValue {
+    .array(strings.map(JSONValue.string))
+  }
+
   package static func optional(_ string: String?) -> JSONValue? { string.map(JSONValue.string) }
 }

@@ -44,10 +44,12 @@ package struct ObjectReader {
   @discardableResult
   package func required(_ key: String) throws(JSONFault) -> JSONValue {
     guard let value = optional(key) else {
-      throw JSONFault(offset: offset, message: "the key \"\(key)\" is missing in \(name)")
+      throw fault("the key \"\(key)\" is missing in \(name)")
     }
     return value
   }
+
+  package func fault(_ message: String) -> JSONFault { JSONFault(offset: offset, message: message) }
 }
 
 // MARK: - Typed values
@@ -92,7 +94,7 @@ extension JSONValue {
   package func name(_ name: @autoclosure () -> String) throws(JSONFault) -> String {
     let string = try requiredString(name())
     guard !string.isEmpty else {
-      throw JSONFault(offset: offset, message: "\(name()) must not be empty")
+      throw fault("\(name()) must not be empty")
     }
     return string
   }
@@ -115,7 +117,7 @@ extension JSONValue {
     let index = try self.count(name())
     guard index < count else {
       let last = count == 0 ? "there is none" : "the last is \(count - 1)"
-      throw JSONFault(offset: offset, message: "there is no \(element) \(index); \(last)")
+      throw fault("there is no \(element) \(index); \(last)")
     }
     return index
   }
@@ -132,9 +134,8 @@ extension JSONValue {
     let string = try requiredString(name())
     if let index = keywords.firstIndex(of: string) { return index }
     let hint = Spelling.nearest(to: string, among: keywords).first.map { "did you mean \"\($0)\"?" }
-    throw JSONFault(
-      offset: offset,
-      message: "\(name()) cannot be \(JSONWriter.excerpt(string)); "
+    throw fault(
+      "\(name()) cannot be \(JSONWriter.excerpt(string)); "
         + (hint ?? "it is one of \(keywords.joined(separator: ", "))"))
   }
 
@@ -148,6 +149,8 @@ extension JSONValue {
     return list
   }
 
+  package func fault(_ message: String) -> JSONFault { JSONFault(offset: offset, message: message) }
+
   /// A fault about a value of the wrong type.
   package func mismatch(_ name: String, _ expected: String) -> JSONFault {
     let actual =
@@ -160,6 +163,6 @@ extension JSONValue {
       case .array: "an array"
       case .object: "an object"
       }
-    return JSONFault(offset: offset, message: "\(name) must be \(expected), not \(actual)")
+    return fault("\(name) must be \(expected), not \(actual)")
   }
 }

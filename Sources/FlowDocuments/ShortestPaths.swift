@@ -46,8 +46,7 @@ package struct ShortestPaths {
       distances[start.configuration] = 0
       reached.append(start.configuration)
     }
-    let transitions = Dictionary(
-      grouping: document.transitions.indices, by: { document.transitions[$0].source })
+    let transitions = document.transitionsBySource
     var next = 0
     func reach(_ target: Int, from source: Int, by discovery: Discovery) {
       guard discoveries[target] == nil else { return }
@@ -58,7 +57,7 @@ package struct ShortestPaths {
     while next < reached.count {
       while next < reached.count {
         let source = reached[next]
-        for transition in transitions[source] ?? [] {
+        for transition in transitions[source] {
           if case .configuration(let target) = document.transitions[transition].target {
             reach(target, from: source, by: .transition(transition))
           }
@@ -92,5 +91,14 @@ package struct ShortestPaths {
       }
     }
     return nil
+  }
+}
+
+extension FlowDocument {
+  /// The indices of the transitions from each configuration.
+  package var transitionsBySource: [[Int]] {
+    var indices = Array(repeating: [Int](), count: configurations.count)
+    for (index, transition) in transitions.enumerated() { indices[transition.source].append(index) }
+    return indices
   }
 }

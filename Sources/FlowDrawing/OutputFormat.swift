@@ -1,5 +1,6 @@
 package import FlowDiagrams
 package import FlowDocuments
+import FlowSupport
 
 /// An output format of a flow.
 ///
@@ -70,9 +71,7 @@ extension OutputFormat {
   package static func names(
     _ conjunction: String = "and", where isIncluded: (OutputFormat) -> Bool
   ) -> String {
-    let names = all.filter(isIncluded).map(\.name)
-    return names.dropLast().joined(separator: ", ")
-      + (names.count > 1 ? " \(conjunction) " : "") + (names.last ?? "")
+    all.filter(isIncluded).map(\.name).listed(conjunction)
   }
 
   /// Returns the format with a name or an extension, ignoring case, or `nil` if there is none.

@@ -1,5 +1,6 @@
 import FlowCore
 import FlowDocuments
+import FlowSupport
 
 extension Exploration {
   /// An answer that does something in a configuration where the work that it answers is over.
@@ -89,15 +90,8 @@ private struct LateAnswerSearch<F: ExplorableFlow> {
     for step in exploration.handledSteps {
       if case .configuration(let target) = step.target { targets[step.source].append(target) }
     }
-    var isReached = stateOfNodes.map { workOfStates[$0].work.contains(index) }
-    var open = isReached.indices.filter { isReached[$0] }
-    while let node = open.popLast() {
-      for target in targets[node] where !isReached[target] {
-        isReached[target] = true
-        open.append(target)
-      }
-    }
-    return isReached
+    let starts = stateOfNodes.indices.filter { workOfStates[stateOfNodes[$0]].work.contains(index) }
+    return reached(from: starts, through: targets)
   }
 }
 

@@ -57,7 +57,7 @@ struct NavigationSearch<Navigation: RunnableNavigation> {
   /// The states that a start leads to.
   var reached: [Navigation.State] {
     let successors = Dictionary(grouping: transitions, by: \.source)
-    return reachable(from: starts.map(\.configuration)) { source in
+    return breadthFirst(from: starts.map(\.configuration)) { source in
       (successors[source] ?? []).compactMap {
         if case .configuration(let target) = $0.target { target } else { nil }
       }
@@ -100,14 +100,14 @@ struct NavigationSearch<Navigation: RunnableNavigation> {
     screen: (Int) -> Int?, start: (Int) -> Navigation.State,
     origin: (Int) -> (name: String, element: XMLElement)
   ) {
-    var reached = Set(reachable(from: opened) { successors[$0] })
+    var reached = Set(breadthFirst(from: opened) { successors[$0] })
     let targets = Set(
       successors.enumerated().flatMap { source, next in next.filter { $0 != source } })
     var chosen: [Int] = []
     for candidate in candidates.filter({ !targets.contains($0) }) + candidates
     where !reached.contains(candidate) {
       chosen.append(candidate)
-      let more = reachable(from: [candidate]) { successors[$0].filter { !reached.contains($0) } }
+      let more = breadthFirst(from: [candidate]) { successors[$0].filter { !reached.contains($0) } }
       reached.formUnion(more)
     }
     let needed = Set(chosen)

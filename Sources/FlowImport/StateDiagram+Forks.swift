@@ -1,3 +1,5 @@
+import FlowSupport
+
 extension StateDiagram {
   /// Maximum number of forks that are divided, since each compares all edges.
   private static let maxForks = 100
@@ -47,7 +49,7 @@ extension StateDiagram {
       if let source = level(edge.source) { successors[source, default: []].append(target) }
     }
     let begun = self.starts[parent]?.map(\.target) ?? nodes.indices.prefix(1).map(\.self)
-    let before = reachable(from: begun.compactMap(level)) {
+    let before = breadthFirst(from: begun.compactMap(level)) {
       $0 == fork ? [] : successors[$0] ?? []
     }
     func follow(_ start: Int) -> Set<Int> {

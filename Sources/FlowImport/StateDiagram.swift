@@ -243,15 +243,3 @@ extension ImportContext {
     }
   }
 }
-
-/// Returns some nodes of a graph and all those reachable from them, each once, by distance.
-func reachable(from starts: [Int], _ successors: (Int) -> [Int]) -> [Int] {
-  var result = starts.distinct()
-  var seen = Set(result)
-  var next = 0
-  while next < result.count {
-    result += successors(result[next]).filter { seen.insert($0).inserted }
-    next += 1
-  }
-  return result
-}

@@ -17,7 +17,10 @@ package final class Workers: @unchecked Sendable {
   package init(_ count: Int) {
     pthread_mutex_init(mutex, nil)
     pthread_cond_init(changed, nil)
-    for _ in 1..<max(1, count) { start(threads.count + 1) }
+    for _ in 1..<max(1, count) {
+      let number = threads.count + 1
+      if let thread = startThread({ self.wait(number) }) { threads.append(thread) }
+    }
   }
 
   deinit {
@@ -73,46 +76,6 @@ package final class Workers: @unchecked Sendable {
       pthread_cond_broadcast(changed)
     }
     pthread_mutex_unlock(mutex)
-  }
-
-  private final class ThreadArguments {
-    let workers: Workers
-    let number: Int
-
-    init(_ workers: Workers, _ number: Int) {
-      self.workers = workers
-      self.number = number
-    }
-  }
-
-  private func start(_ number: Int) {
-    let arguments = Unmanaged.passRetained(ThreadArguments(self, number))
-    #if canImport(Darwin)
-    var thread: pthread_t?
-    #else
-    var thread = pthread_t()
-    #endif
-    // Signals that end the process are handled by the thread that knows what not to interrupt.
-    var (blocked, previousMask) = (sigset_t(), sigset_t())
-    sigemptyset(&blocked)
-    for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&blocked, signal) }
-    pthread_sigmask(SIG_BLOCK, &blocked, &previousMask)
-    defer { pthread_sigmask(SIG_SETMASK, &previousMask, nil) }
-    let failure = pthread_create(
-      &thread, nil,
-      { argument in
-        let pointer: UnsafeMutableRawPointer? = argument
-        guard let pointer else { return nil }
-        let arguments = Unmanaged<ThreadArguments>.fromOpaque(pointer).takeRetainedValue()
-        arguments.workers.wait(arguments.number)
-        return nil
-      }, arguments.toOpaque())
-    guard failure == 0 else { return arguments.release() }
-    #if canImport(Darwin)
-    if let thread { threads.append(thread) }
-    #else
-    threads.append(thread)
-    #endif
   }
   #else
   package init(_ count: Int) {}

@@ -43,7 +43,7 @@ struct Diagnostic {
       details,
       .object([
         "configurations": .integer(configurationCount), "start": condition.map(JSONValue.string),
-        "trace": .array(trace.map(JSONValue.string)),
+        "trace": .strings(trace),
       ]))
   }
 }

@@ -103,17 +103,15 @@ extension ExplorationReport {
       "stacksKnown": document.hasStacks ? nil : .bool(false),
       "states": .integer(states), "screens": .integer(screens),
       "configurations": .integer(configurations.count),
-      "unreachable": unreachable.isEmpty ? nil : strings(unreachable),
+      "unreachable": unreachable.isEmpty ? nil : .strings(unreachable),
       "transitions": .integer(transitions), "selfLoops": .integer(selfLoops),
       "relaunches": document.relaunches.map { .integer($0.count) },
       "notices": .integer(notices), "outcomes": .integer(document.outcomes.count),
-      "windows": strings(document.windowNames), "tabs": strings(document.tabNames),
-      "slots": strings(document.slotNames), "refusals": .array(refusals.map(\.json)),
+      "windows": .strings(document.windowNames), "tabs": .strings(document.tabNames),
+      "slots": .strings(document.slotNames), "refusals": .array(refusals.map(\.json)),
       "findings": .array(mismatches.map(\.json)),
-      "deadEvents": strings(document.deadEvents.map(\.event.path)),
+      "deadEvents": .strings(document.deadEvents.map(\.event.path)),
     ]).text() + "\n"
   }
-
-  private func strings(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
 }
 #endif

@@ -99,6 +99,15 @@ protocol ToolCommand: ParsableCommand {
   func run(in context: ToolContext) throws
 }
 
+extension ToolCommand {
+  /// Checks that at most one argument is standard input, with `count` others that are.
+  func requireOneStandardInput(_ arguments: [String], and count: Int = 0) throws(ValidationError) {
+    guard count + arguments.count(where: { $0 == "-" }) < 2 else {
+      throw ValidationError("Standard input can be read only once; use - only once.")
+    }
+  }
+}
+
 struct RootCommand: ParsableCommand {
   static let allSubcommands: [any ParsableCommand.Type] = [
     ListCommand.self, RenderCommand.self, ExploreCommand.self, CheckCommand.self,

@@ -122,18 +122,7 @@ private final class ServingChannel: Sendable {
 
   /// Exits as soon as the tool has closed its end, even if a flow runs forever.
   private func exitOnHangUp() {
-    #if canImport(Darwin)
-    var thread: pthread_t?
-    #else
-    var thread = pthread_t()
-    #endif
-    _ = pthread_create(
-      &thread, nil,
-      { argument in
-        let pointer: UnsafeMutableRawPointer? = argument
-        guard let pointer else { return nil }
-        Unmanaged<ServingChannel>.fromOpaque(pointer).takeRetainedValue().waitForHangUp()
-      }, Unmanaged.passRetained(self).toOpaque())
+    _ = startThread { self.waitForHangUp() }
   }
 
   private func waitForHangUp() -> Never {

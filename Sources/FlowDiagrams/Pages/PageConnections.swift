@@ -1,3 +1,5 @@
+import FlowSupport
+
 /// How the screens and groups of a diagram are connected.
 ///
 /// Decisions count as part of their screens, and an event from anywhere in a group as one of the
@@ -55,13 +57,7 @@ struct PageConnections {
   func root(of nodes: [Int]) -> Int? {
     guard let root = sorted(nodes).first else { return nil }
     let inside = Set(nodes)
-    var reached: Set<Int> = [root]
-    var waiting = [root]
-    while let node = waiting.popLast() {
-      for next in (onward[node] ?? [:]).keys where inside.contains(next) {
-        if reached.insert(next).inserted { waiting.append(next) }
-      }
-    }
+    let reached = breadthFirst(from: [root]) { (onward[$0] ?? [:]).keys.filter(inside.contains) }
     return reached.count == nodes.count ? root : nil
   }
 

@@ -67,8 +67,6 @@ extension DiagramBuilder {
   }
 
   private func list(_ names: [String], joinedBy conjunction: String) -> String {
-    let short = names.map { String($0.prefix(80)) }
-    guard let last = short.last, short.count > 1 else { return short.first ?? "" }
-    return short.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+    names.map { String($0.prefix(80)) }.listed(conjunction)
   }
 }

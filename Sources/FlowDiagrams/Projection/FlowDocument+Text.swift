@@ -1,13 +1,6 @@
 package import FlowCore
 package import FlowDocuments
 
-extension FlowDocument.Event {
-  /// The event and the labels of its payload: `onCellTap(url)`.
-  var signature: String {
-    parameters.isEmpty ? name : "\(name)(\(parameters.joined(separator: ", ")))"
-  }
-}
-
 extension FlowDocument {
   /// The stack: `[Top,FoodList]`, `[Top]+modal[Login]`, tabs
   /// `{feed*:[Feed];search:[Search]}`, slots `[Main{child:[Sub]}]`, windows `main:[A]|help:[B]`.

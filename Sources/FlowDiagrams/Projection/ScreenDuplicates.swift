@@ -93,7 +93,8 @@ struct ScreenDuplicates {
   private func visibleOccurrences(
     in configuration: FlowDocument.Configuration
   ) -> [ScreenOccurrence] {
-    topLayer(of: configuration).map { $0.container.visibleOccurrences(after: $0.steps) } ?? []
+    topLayer(of: configuration).map { $0.container.occurrences(after: $0.steps, onlyVisible: true) }
+      ?? []
   }
 
   /// The duplicates on any stack of a configuration, even below others.

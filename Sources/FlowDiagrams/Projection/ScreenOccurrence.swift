@@ -38,34 +38,24 @@ extension FlowDocument.Stack.Container {
     }
   }
 
-  /// The screens that can be seen, with the steps to them, outer ones first.
-  func visibleOccurrences(after steps: [ContainerStep]) -> [ScreenOccurrence] {
+  /// All screens with the steps to them, or only those that can be seen; outer ones first.
+  func occurrences(after steps: [ContainerStep], onlyVisible: Bool = false) -> [ScreenOccurrence] {
     switch self {
     case .stack(let entries):
-      guard let top = entries.last else { return [] }
-      return [ScreenOccurrence(screen: top.screen.screen, steps: steps)]
-        + top.slots.flatMap { slot in
-          slot.container.visibleOccurrences(
-            after: steps + [.slot(slot.name, host: top.screen.screen)])
-        }
-    case .tabs(let tabs, let selected):
-      guard let tab = tabs.first(where: { $0.name == selected }) else { return [] }
-      return tab.container.visibleOccurrences(after: steps + [.tab(tab.name)])
-    }
-  }
-
-  /// All screens with the steps to them, outer ones first.
-  func occurrences(after steps: [ContainerStep]) -> [ScreenOccurrence] {
-    switch self {
-    case .stack(let entries):
-      entries.flatMap { entry in
+      entries.suffix(onlyVisible ? 1 : .max).flatMap { entry in
         [ScreenOccurrence(screen: entry.screen.screen, steps: steps)]
           + entry.slots.flatMap { slot in
-            slot.container.occurrences(after: steps + [.slot(slot.name, host: entry.screen.screen)])
+            slot.container.occurrences(
+              after: steps + [.slot(slot.name, host: entry.screen.screen)],
+              onlyVisible: onlyVisible)
           }
       }
-    case .tabs(let tabs, _):
-      tabs.flatMap { $0.container.occurrences(after: steps + [.tab($0.name)]) }
+    case .tabs(let tabs, let selected):
+      tabs.flatMap { tab in
+        onlyVisible && tab.name != selected
+          ? []
+          : tab.container.occurrences(after: steps + [.tab(tab.name)], onlyVisible: onlyVisible)
+      }
     }
   }
 }

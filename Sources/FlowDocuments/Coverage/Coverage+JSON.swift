@@ -45,16 +45,14 @@ extension Coverage: JSONCodable {
     for element in try object.list("configurations", { $0 }) {
       let (configuration, count) = try Configuration.parse(element)
       guard visits.updateValue(count, forKey: configuration) == nil else {
-        throw JSONFault(
-          offset: element.offset, message: "this configuration appears twice; merge its visits")
+        throw element.fault("this configuration appears twice; merge its visits")
       }
       configurations.append(configuration)
     }
     for element in try object.list("steps", { $0 }) {
       let (step, count) = try CoveredStep.parse(element, configurations)
       guard counts.updateValue(count, forKey: step) == nil else {
-        throw JSONFault(
-          offset: element.offset, message: "this step appears twice; merge its counts")
+        throw element.fault("this step appears twice; merge its counts")
       }
     }
   }
@@ -65,7 +63,7 @@ extension Coverage.Configuration {
     .object([
       "state": .string(state),
       "stack": .string(stack),
-      "screens": .array(screens.map(JSONValue.string)),
+      "screens": .strings(screens),
       "visits": .integer(visits),
     ])
   }
@@ -130,14 +128,11 @@ extension Coverage.CoveredStep {
   ) throws(JSONFault) -> Coverage.StepReply {
     let presentKeys = ["to", "outcome", "answer"].filter { object.optional($0) != nil }
     guard let key = presentKeys.first else {
-      throw JSONFault(
-        offset: object.offset,
-        message: "the key \"to\", \"outcome\" or \"answer\" is missing in a step")
+      throw object.fault("the key \"to\", \"outcome\" or \"answer\" is missing in a step")
     }
     if presentKeys.count > 1 {
-      throw JSONFault(
-        offset: try object.required(presentKeys[1]).offset,
-        message: "a step has \"\(key)\" or \"\(presentKeys[1])\", not both")
+      throw try object.required(presentKeys[1]).fault(
+        "a step has \"\(key)\" or \"\(presentKeys[1])\", not both")
     }
     switch key {
     case "to":

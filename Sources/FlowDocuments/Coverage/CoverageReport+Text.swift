@@ -46,19 +46,15 @@ extension CoverageReport {
 
   private static func line(_ name: String, _ tally: Tally) -> String {
     let count = "\(tally.covered) of \(tally.total)"
-    return "  " + padded(name, to: 18) + padded(count, to: 14)
-      + padded("\(tally.percent)", to: 3, atEnd: false) + " %"
+    let percent = "\(tally.percent)"
+    return "  " + name.padded(to: 18) + count.padded(to: 14)
+      + String(repeating: " ", count: max(0, 3 - percent.count)) + percent + " %"
   }
 
   private static func list(_ tally: Tally, _ limit: Int) -> [String] {
     let listed = tally.missing.prefix(max(0, limit))
     let rest = tally.total - tally.covered - listed.count
     return listed + (rest > 0 ? ["and \(rest) more"] : [])
-  }
-
-  private static func padded(_ text: String, to width: Int, atEnd: Bool = true) -> String {
-    let space = String(repeating: " ", count: max(0, width - text.count))
-    return atEnd ? text + space : space + text
   }
 
   /// Writes the report as JSON; equal reports have the same bytes.
@@ -80,12 +76,12 @@ extension CoverageReport {
       "firstUncovered": firstUncovered.map {
         .object([
           "start": .integer($0.start), "steps": .array($0.steps.map(JSONValue.integer)),
-          "events": .array($0.events.map(JSONValue.string)),
+          "events": .strings($0.events),
         ])
       },
       "unknown": .object([
         "total": .integer(unknown.total),
-        "listed": .array(unknown.missing.map(JSONValue.string)),
+        "listed": .strings(unknown.missing),
       ]),
     ]).multilineText()
   }
@@ -95,7 +91,7 @@ extension CoverageReport.Tally {
   fileprivate var json: JSONValue {
     .object([
       "covered": .integer(covered), "total": .integer(total),
-      "missing": .array(missing.map(JSONValue.string)),
+      "missing": .strings(missing),
     ])
   }
 }

@@ -52,10 +52,7 @@ extension Flow {
 extension ExplorableFlow {
   /// The group of a screen whose static type is unknown; `nil` if it is not a screen of the flow.
   fileprivate static func groupName(of screen: Any) -> String? {
-    guard let name = (screen as? Screen).flatMap(exploration.group), !name.isEmpty else {
-      return nil
-    }
-    return name
+    (screen as? Screen).flatMap(exploration.group).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// Whether a screen whose static type is unknown is temporary.
@@ -65,10 +62,7 @@ extension ExplorableFlow {
 
   /// The description of a screen whose static type is unknown; `nil` if it is not one of the flow.
   fileprivate static func descriptionText(of screen: Any) -> String? {
-    guard let text = (screen as? Screen).flatMap(exploration.description), !text.isEmpty else {
-      return nil
-    }
-    return text
+    (screen as? Screen).flatMap(exploration.description).flatMap { $0.isEmpty ? nil : $0 }
   }
 }
 

@@ -172,7 +172,7 @@ struct Statechart {
         context.drop("target of a history outside its parent", at: states[number].line)
       }
       states[number].initial = inside.isEmpty ? states[parent].initial : inside
-      let histories = reachable(from: [number]) { states[$0].initial.filter(isHistory) }
+      let histories = breadthFirst(from: [number]) { states[$0].initial.filter(isHistory) }
       // Fall back if it leads to itself or nowhere.
       let isEndless = histories.contains { states[$0].initial.contains(number) }
       if states[number].initial.isEmpty || isEndless {

@@ -1,4 +1,5 @@
 import FlowCore
+import FlowSupport
 
 /// The view controllers of a storyboard and of the storyboards that it refers to.
 struct Storyboard {
@@ -87,7 +88,7 @@ struct Storyboard {
 
   /// A view controller and those embedded in it that are plain parts of its screen.
   func withParts(_ controller: Int) -> [Int] {
-    reachable(from: [controller]) {
+    breadthFirst(from: [controller]) {
       controllers[$0].embedded.map(resolved).filter { !isContainer($0) }
     }
   }

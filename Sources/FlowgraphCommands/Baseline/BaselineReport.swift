@@ -109,8 +109,8 @@ extension BaselineDrift {
       "path": failure.map { .string($0.path) },
       "reason": failure.map { .string($0.reason) },
       "difference": change?.difference.jsonValue,
-      "removed": change.map { .array($0.removed.map(JSONValue.string)) },
-      "added": change.map { .array($0.added.map(JSONValue.string)) },
+      "removed": change.map { .strings($0.removed) },
+      "added": change.map { .strings($0.added) },
     ])
   }
 }

@@ -77,9 +77,7 @@ struct CheckCommand: ToolCommand {
     guard violations ?? 1 > 0 else {
       throw ValidationError("--violations must be at least 1.")
     }
-    guard flows.count(where: { $0 == "-" }) < 2 else {
-      throw ValidationError("Standard input can be read only once; use - only once.")
-    }
+    try requireOneStandardInput(flows)
     guard walking.shard == nil || (!all && flows.count == 1) else {
       throw ValidationError("--shard takes one flow; check several in separate runs.")
     }

@@ -121,11 +121,4 @@ struct CheckText {
       + (undecided == 0 ? "\n" : ", \(undecided) undecided\n")
   }
 }
-
-extension String {
-  /// The text with trailing spaces up to a width.
-  func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
-  }
-}
 #endif

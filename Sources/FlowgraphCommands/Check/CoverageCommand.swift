@@ -50,9 +50,7 @@ struct CoverageCommand: FlowCommand {
   var list = 10
 
   func validate() throws {
-    guard files.count(where: { $0 == "-" }) + (flow == "-" ? 1 : 0) < 2 else {
-      throw ValidationError("Standard input can be read only once; use - only once.")
-    }
+    try requireOneStandardInput(files + [flow])
     for (option, percent) in [
       ("--min-transition-coverage", minTransitionCoverage),
       ("--min-row-coverage", minRowCoverage), ("--min-screen-coverage", minScreenCoverage),

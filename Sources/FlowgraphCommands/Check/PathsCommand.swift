@@ -2,6 +2,7 @@
 internal import ArgumentParser
 import FlowCatalogs
 import FlowDocuments
+import FlowSupport
 
 struct PathsCommand: FlowCommand {
   enum Format: String, CaseIterable, ExpressibleByArgument {

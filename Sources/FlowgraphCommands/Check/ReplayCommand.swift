@@ -45,9 +45,7 @@ struct ReplayCommand: ToolCommand {
     if let svg, OutputFormat.hasUnknownExtension(svg) || OutputFormat(path: svg) ?? .svg != .svg {
       throw ValidationError("--svg writes SVG; '\(svg)' should end with .svg.")
     }
-    guard arguments != ["-", "-"] else {
-      throw ValidationError("Standard input can be read only once; use - only once.")
-    }
+    try requireOneStandardInput(arguments)
   }
 
   func run(in context: ToolContext) throws {

@@ -10,7 +10,7 @@ struct ReplayedCoverage {
   private let names: ScreenNames
   /// The indices of configurations by state and stack.
   private let configurationIDs: [[String]: Int]
-  private let leaving: [Int: [Int]]
+  private let leaving: [[Int]]
   private(set) var coverage: Coverage
 
   /// - Parameter name: The name under which the coverage is counted.
@@ -22,8 +22,7 @@ struct ReplayedCoverage {
       document.configurations.enumerated().map {
         ([$1.state, names.text(of: $1)], $0)
       }, uniquingKeysWith: { first, _ in first })
-    leaving = Dictionary(
-      grouping: document.transitions.indices, by: { document.transitions[$0].source })
+    leaving = document.transitionsBySource
     coverage = Coverage(flow: name)
   }
 
@@ -47,7 +46,7 @@ struct ReplayedCoverage {
   private mutating func count(
     _ step: FlowCheck.TraceStep, from source: [String], to next: [String]
   ) {
-    let taken = configurationIDs[source].flatMap { leaving[$0] }?.lazy.map { [document] in
+    let taken = configurationIDs[source].map { leaving[$0] }?.lazy.map { [document] in
       document.transitions[$0]
     }.first { $0.event.tracePath == step.event && $0.event.payload == step.payload }
     guard step.result == .handled || step.result == .finished, let taken else {

@@ -62,21 +62,14 @@ struct DeviceModel {
   }
 
   /// The transitions that leave each configuration and that tests can take.
-  var leaving: [[Int]] { leaving { actions[$0] != nil } }
-
-  /// Returns the transitions that meet a condition by the configuration they leave.
-  func leaving(where isIncluded: (Int) -> Bool) -> [[Int]] {
-    var leaving = Array(repeating: [Int](), count: document.configurations.count)
-    for (index, transition) in document.transitions.enumerated() where isIncluded(index) {
-      leaving[transition.source].append(index)
-    }
-    return leaving
+  var leaving: [[Int]] {
+    document.transitionsBySource.map { $0.filter { actions[$0] != nil } }
   }
 
   /// For each configuration that tests cannot reach, the first transition on the shortest path to
   /// it that no test can take; `nil` if there is no path.
   private func blockers(beyond reachable: [Int]) -> [Int?] {
-    let leaving = leaving { _ in true }
+    let leaving = document.transitionsBySource
     var blockers = Array(repeating: Int?.none, count: document.configurations.count)
     _ = breadthFirst(from: reachable) { source in
       leaving[source].compactMap { step in
@@ -232,18 +225,6 @@ extension Set<String> {
     }
     return unique
   }
-}
-
-/// Returns the nodes themselves and all that can be reached from them, the nearest first.
-func breadthFirst(from starts: [Int], _ neighbors: (Int) -> [Int]) -> [Int] {
-  var queue = starts.distinct()
-  var seen = Set(queue)
-  var next = 0
-  while next < queue.count {
-    queue += neighbors(queue[next]).filter { seen.insert($0).inserted }
-    next += 1
-  }
-  return queue
 }
 
 extension String {

@@ -50,9 +50,7 @@ struct DiffCommand: ToolCommand {
   @OptionGroup(title: "Style") var style: StyleOptions
 
   func validate() throws {
-    guard [old, new, style.style ?? ""].count(where: { $0 == "-" }) < 2 else {
-      throw ValidationError("Standard input can be read only once; use - only once.")
-    }
+    try requireOneStandardInput([old, new, style.style ?? ""])
     if let format, json, format != .json {
       throw ValidationError("--json and --format \(format.name) cannot be used together.")
     }

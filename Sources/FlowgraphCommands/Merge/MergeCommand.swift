@@ -45,9 +45,7 @@ struct MergeCommand: ToolCommand {
     guard !json || format == .text || format == .json else {
       throw ValidationError("--json and --format \(format.rawValue) cannot be used together.")
     }
-    guard files.count(where: { $0 == "-" }) < 2 else {
-      throw ValidationError("Standard input can be read only once; use - only once.")
-    }
+    try requireOneStandardInput(files)
   }
 
   func run(in context: ToolContext) throws {

@@ -1,6 +1,7 @@
 #if CLI
 import FlowCatalogs
 import FlowExploration
+import FlowSupport
 
 // The texts of a game.
 extension Game {

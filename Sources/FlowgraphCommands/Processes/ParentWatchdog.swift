@@ -20,21 +20,7 @@ enum ParentWatchdog {
     dup2(nothing, STDIN_FILENO)
     close(nothing)
     guard end >= 0 else { return }
-    #if canImport(Darwin)
-    var thread: pthread_t?
-    #else
-    var thread = pthread_t()
-    #endif
-    // Only the main thread may receive signals, as it blocks them during work that must not stop.
-    Interruption.withSignalsBlocked {
-      _ = pthread_create(
-        &thread, nil,
-        { _ in
-          ParentWatchdog.awaitEnd()
-          return nil
-        }, nil)
-    }
-    pthread_detach(thread)
+    if let thread = startThread({ awaitEnd() }) { pthread_detach(thread) }
   }
 
   private static func awaitEnd() {

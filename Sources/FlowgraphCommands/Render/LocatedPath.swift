@@ -41,10 +41,7 @@ struct LocatedPath {
     self.path = path
     self.document = document
     (pathKeys, documentKeys) = (Self.keys(of: path), Self.keys(of: document))
-    leaving = Array(repeating: [], count: documentKeys.count)
-    for (index, transition) in document.transitions.enumerated() {
-      leaving[transition.source].append(index)
-    }
+    leaving = document.transitionsBySource
     let taken = trace.steps.filter { [.handled, .finished].contains($0.result) }
     late = Set(taken.indices.filter { taken[$0].isLate })
     start = start(of: trace)

@@ -55,8 +55,7 @@ struct RenderCommand: FlowCommand {
         "--previous needs \(OutputFormat.names("or", where: \.isDrawn)); \(outputFormat.name) has no "
           + "layout.")
     }
-    guard overlays.standardInputCount + [flow, style.style ?? ""].count(where: { $0 == "-" }) < 2
-    else { throw ValidationError("Standard input can be read only once; use - only once.") }
+    try requireOneStandardInput([flow, style.style ?? ""], and: overlays.standardInputCount)
     try job.validate()
     if watching.watch { try requireWatchable() }
   }

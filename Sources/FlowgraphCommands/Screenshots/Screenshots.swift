@@ -184,11 +184,4 @@ struct Screenshots {
     }
   }
 }
-
-extension [String] {
-  /// The texts listed in a sentence: `a, b and c`.
-  func listed(_ conjunction: String) -> String {
-    count < 2 ? joined() : dropLast().joined(separator: ", ") + " \(conjunction) " + self[count - 1]
-  }
-}
 #endif

@@ -50,16 +50,13 @@ struct OutputSettings {
   ) throws(JSONFault) {
     let isForEach = file.contains(flowPlaceholder)
     if flow == nil, !isForEach {
-      throw JSONFault(
-        offset: object.offset,
-        message:
-          "the output has no \"flow\"; add one, or put {flow} into \"file\" to write a file for "
+      throw object.fault(
+        "the output has no \"flow\"; add one, or put {flow} into \"file\" to write a file for "
           + "each flow")
     }
     if let flow, isForEach, FlowSource.isDocument(flow) {
-      throw JSONFault(
-        offset: try object.required("file").offset,
-        message: "{flow} cannot be used for a document; write the whole name of the file")
+      throw try object.required("file").fault(
+        "{flow} cannot be used for a document; write the whole name of the file")
     }
   }
 
@@ -95,9 +92,8 @@ struct OutputSettings {
     let focus = try object.optional("focus", .name)
     let radius = try object.number("radius", atLeast: 0)
     guard radius == nil || focus != nil else {
-      throw JSONFault(
-        offset: try object.required("radius").offset,
-        message: "\"radius\" needs \"focus\", which names the screen in the middle")
+      throw try object.required("radius").fault(
+        "\"radius\" needs \"focus\", which names the screen in the middle")
     }
     job.request.options.focus = focus.map { .init(screen: $0, radius: radius ?? 1) }
     job.request.options.collapsed = try object.optionalList("collapse", Self.collapsed)
@@ -115,7 +111,7 @@ struct OutputSettings {
   private static func collapsed(_ value: JSONValue) throws(JSONFault) -> String {
     let name = try value.requiredString("each name in \"collapse\"")
     guard !name.isEmpty else {
-      throw JSONFault(offset: value.offset, message: "a name in \"collapse\" must not be empty")
+      throw value.fault("a name in \"collapse\" must not be empty")
     }
     return name
   }
@@ -145,8 +141,7 @@ extension ObjectReader {
   func fileOrName(_ key: String) throws(JSONFault) -> String {
     let name = try read(key, .name)
     guard name != "-" else {
-      throw JSONFault(
-        offset: try required(key).offset, message: "\"\(key)\" must be a file or a name, not \"-\"")
+      throw try required(key).fault("\"\(key)\" must be a file or a name, not \"-\"")
     }
     return name
   }

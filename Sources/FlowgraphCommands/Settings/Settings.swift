@@ -106,7 +106,7 @@ extension Settings {
       do throws(SourceLinkFault) {
         links = try SourceLink(template: template, below: folder)
       } catch {
-        throw JSONFault(offset: value.offset, message: error.text)
+        throw value.fault(error.text)
       }
     }
     screenshots = try object.optional("screenshots") { value throws(JSONFault) in

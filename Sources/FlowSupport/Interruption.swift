@@ -1,19 +1,17 @@
-#if CLI
-import FlowSupport
-
+#if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
 /// The signals that end this process, such as Control-C.
-enum Interruption {
-  static let signals = [SIGINT, SIGTERM, SIGHUP]
+package enum Interruption {
+  package static let signals = [SIGINT, SIGTERM, SIGHUP]
 
   /// Unblocks the signals, which the parent process may have blocked: Foundation's `Process` passes
   /// on the signal mask of its thread, and the worker threads of libdispatch block all signals.
-  static func obeySignals() {
+  package static func obeySignals() {
     var all = Self.set
     pthread_sigmask(SIG_UNBLOCK, &all, nil)
   }
 
   /// Runs work that must not stop midway; signals that arrive meanwhile take effect afterwards.
-  static func withSignalsBlocked<Success, Failure>(
+  package static func withSignalsBlocked<Success, Failure>(
     _ work: () throws(Failure) -> Success
   ) throws(Failure) -> Success {
     var (blocked, previous) = (Self.set, sigset_t())
