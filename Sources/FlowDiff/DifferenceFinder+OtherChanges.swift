@@ -9,6 +9,7 @@ extension DifferenceFinder {
     findMoves()
     findDeadEvents()
     findIgnoredLinks()
+    findUnshownScreens()
     findChildMismatches()
     findBounds()
     findDocumentChanges()
@@ -161,6 +162,20 @@ extension DifferenceFinder {
       .deadEvent, from: texts(old), to: texts(new),
       removed: { "the link \(name: $0) is no longer ignored everywhere" },
       added: { "the link \(name: $0) is ignored everywhere now" })
+  }
+
+  /// Reports screens that only one document names without ever showing them.
+  private mutating func findUnshownScreens() {
+    let unshown = { (side: DiffSide, shown: [String]) in
+      Set(side.screens).subtracting(shown)
+    }
+    let (before, after) = (unshown(old, oldScreens), unshown(new, newScreens))
+    for screen in after.subtracting(before).sorted() where !goneScreens.contains(screen) {
+      add(.screen, .changed, "\(name: screen) is named now, but never on show")
+    }
+    for screen in before.subtracting(after).sorted() where !addedScreens.contains(screen) {
+      add(.screen, .changed, "\(name: screen), which was never on show, is no longer named")
+    }
   }
 
   private mutating func findChildMismatches() {

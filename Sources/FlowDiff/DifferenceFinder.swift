@@ -100,7 +100,8 @@ struct DifferenceFinder {
 
   /// Adds the names that only one of two sets has, in sorted order, the removed ones first.
   mutating func addNames(
-    _ kind: BehavioralChange.Kind, from old: Set<String>, to new: Set<String>, on screen: String? = nil,
+    _ kind: BehavioralChange.Kind, from old: Set<String>, to new: Set<String>,
+    on screen: String? = nil,
     removed: (String) -> Sentence, added: (String) -> Sentence
   ) {
     for name in old.subtracting(new).sorted() {

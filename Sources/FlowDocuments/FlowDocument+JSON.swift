@@ -99,6 +99,9 @@ extension FlowDocument: JSONCodable {
     try coder.code("deadEvents", &deadEvents, .list())
     try coder.code("findings", &childMismatches, .list())
     try coder.code("relaunches", &relaunches, .list())
+    if let object = coder.object {
+      try checkRelaunches(object.optionalList("relaunches") { $0 })
+    }
   }
 
   /// Requires that each part has a parent before it, and that recursion through parts is safe.
@@ -127,6 +130,15 @@ extension FlowDocument: JSONCodable {
 
 extension FlowDocument {
   /// Requires that no configuration contradicts what the document says about all of them.
+  private func checkRelaunches(_ elements: [JSONValue]) throws(JSONFault) {
+    var sources: Set<Int> = []
+    for (relaunch, json) in zip(relaunches ?? [], elements)
+    where !sources.insert(relaunch.source).inserted {
+      throw json.fault(
+        "configuration \(relaunch.source) is restored twice; leave one of its relaunches out")
+    }
+  }
+
   private func checkIgnoredLinks(_ elements: [JSONValue]) throws(JSONFault) {
     let handled = Set((transitions.map(\.event) + refusals.map(\.event)).filter(\.isLink))
     for (link, json) in zip(ignoredLinks, elements) {

@@ -50,7 +50,7 @@ extension Spoiling {
     .init("\"to\": 1, ", "", 27, 5, "the key \"to\" or \"outcome\" is missing in a transition"),
     .init(
       "\"operation\": \"present\", ", "", 27, 114, "the key \"operation\" is missing in a command"),
-    .init(", \"reason\": \"ignored\"", "", 42, 5, "the key \"reason\" is missing in a dead event"),
+    .init(", \"reason\": \"ignored\"", "", 45, 5, "the key \"reason\" is missing in a dead event"),
     .init(
       "\"name\": \"sign-in\"", "\"name\": \"a\", \"name\": \"b\"", 3, 16,
       "the key \"name\" appears twice"),
@@ -107,7 +107,7 @@ extension Spoiling {
     .init("\"outcome\": 0", "\"outcome\": 1", 28, 28, "there is no outcome 1; the last is 0"),
     .init("\"from\": 1", "\"from\": 3", 35, 14, "there is no configuration 3; the last is 2"),
     .init(
-      "\"from\": 1, \"to\": 0", "\"from\": 1, \"to\": 3", 43, 91,
+      "\"from\": 1, \"to\": 0", "\"from\": 1, \"to\": 3", 46, 91,
       "there is no configuration 3; the last is 2"),
   ]
 
@@ -197,7 +197,7 @@ extension Spoiling {
 
   static let moves: [Spoiling] = [
     .init(
-      "\"answers\": \"load(1)\", \"failure\"", "\"failure\"", 43, 131,
+      "\"answers\": \"load(1)\", \"failure\"", "\"failure\"", 46, 131,
       "\"failure\" is only for answers; the key \"answers\" is missing"),
     .init(
       "\"move\": \"back\"", "\"move\": \"forth\"", 34, 51,
@@ -212,9 +212,21 @@ extension Spoiling {
     .init(
       "\"move\": \"windowClosed\", ", "", 30, 63,
       "\"window\" is only for system moves; the key \"move\" is missing"),
-    .init("\"part\": 1, \"con", "\"part\": 2, \"con", 46, 45, "there is no part 2; the last is 1"),
+    .init("\"part\": 1, \"con", "\"part\": 2, \"con", 49, 45, "there is no part 2; the last is 1"),
     .init(
-      "\"screensWithoutChild\"", "\"oddity\"", 46, 14,
+      "{\"from\": 2}", "{\"from\": 1}", 53, 5,
+      "configuration 1 is restored twice; leave one of its relaunches out"),
+    .init(
+      "\"payload\": \"1\", \"link\": true", "\"payload\": \"1\"", 42, 5,
+      "an ignored link is a link; write \"link\": true, or leave the event out"),
+    .init(
+      "{\"name\": \"open\", \"payload\": \"1\", \"link\": true}",
+      "{\"name\": \"up\", \"link\": true}", 42,
+      5,
+      "the link up is in a transition or a refusal, so it is not ignored everywhere; leave one of "
+        + "them out"),
+    .init(
+      "\"screensWithoutChild\"", "\"oddity\"", 49, 14,
       "\"kind\" cannot be \"oddity\"; it is one of childWithoutScreens, screensWithoutChild"),
   ]
 }

@@ -38,7 +38,7 @@ struct DocumentGenerator {
       transitions: many { $0.transition() }, refusals: many { $0.refusal() },
       ignoredLinks: many { $0.ignoredLink() },
       deadEvents: many { $0.deadEvent() }, childMismatches: many { $0.finding() },
-      relaunches: random.once(in: 2) ? nil : many { $0.relaunch() })
+      relaunches: random.once(in: 2) ? nil : relaunches())
   }
 
   private mutating func search() -> FlowDocument.Search {
@@ -121,6 +121,11 @@ struct DocumentGenerator {
     .init(
       random.once(in: 2) ? .childWithoutScreens : .screensWithoutChild,
       part: random.below(parts), configuration: configuration())
+  }
+
+  private mutating func relaunches() -> [FlowDocument.Relaunch] {
+    var sources: Set<Int> = []
+    return many { $0.relaunch() }.filter { sources.insert($0.source).inserted }
   }
 
   private mutating func relaunch() -> FlowDocument.Relaunch {

@@ -47,10 +47,20 @@ extension FlowCheck: JSONCodable {
     try coder.code("results", &results, .list())
     try coder.code("unjudged", &unjudged, .list(), default: [])
     try coder.code("coverage", &coverage, .object)
+    let seal = seal
     coder.write("seal", seal.map(JSONValue.string))
     guard let object = coder.object, share != nil else { return }
     let isAltered = try object.optional("seal", .string) != seal
     share?.isAltered = isAltered
+  }
+
+  /// A hash of all other members of the report of a share.
+  private var seal: String? {
+    share.map { share in
+      var rest = self
+      rest.share = nil
+      return (rest.jsonValue.text() + share.jsonValue.text()).utf8.fingerprint
+    }
   }
 }
 

@@ -50,6 +50,7 @@ extension FlowCheck {
       ("seed", method.seed.map { "\($0)" } ?? "none"), ("version of the tool", share.tool),
       ("revision", share.revision ?? "none"), ("code of the flow", share.code),
       ("list of properties", results.map(\.property).joined(separator: ", ")),
+      ("severity of properties", results.map(\.severity.rawValue).joined(separator: ", ")),
     ]
   }
 

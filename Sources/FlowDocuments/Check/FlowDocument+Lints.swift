@@ -90,14 +90,17 @@ extension LintedDocument {
   private var eventsWithTwoMeanings: [Lint] {
     guard document.hasStacks else { return [] }
     let conditions = Self.numbers(of: document.transitions.map(EventCondition.init))
+    let waitsForLink = configurationsWithDeferredLink
     // By the numbers of a stack and an event condition, in half a word each.
     var first: [Int: Int32] = [:]
     var seen: [Int: SeenMeanings] = [:]
     var reported: Set<[String]> = []
     var lints: [Lint] = []
+    lazy var questions = locationsOfQuestions
     let names = ScreenNames(document)
     for (index, step) in steps.enumerated() {
-      let context = stackNumbers[step.source] << 32 | conditions[step.transition]
+      let condition = conditions[step.transition] * 2 + (waitsForLink[step.source] ? 1 : 0)
+      let context = stackNumbers[step.source] << 32 | condition
       guard let firstIndex = first[context] else {
         first[context] = Int32(index)
         continue
@@ -108,6 +111,11 @@ extension LintedDocument {
       seen[context] = seenMeanings
       guard let other = earlier.map({ steps[$0] }) else { continue }
       let transition = transition(of: step)
+      if transition.event.move == .back, let location = transition.location,
+        questions.contains(location)
+      {
+        continue
+      }
       let name = transition.event.path
       let source = stack(step.source)
       let top = source.top.map { names.signatures[$0.screen] } ?? ""
@@ -125,6 +133,51 @@ extension LintedDocument {
           location: transition.location))
     }
     return lints
+  }
+
+  /// Whether each configuration is reached only after a link was deferred, so that a link may wait
+  /// there.
+  private var configurationsWithDeferredLink: [Bool] {
+    let isDeferral = document.transitions.map { $0.deferral != nil }
+    guard isDeferral.contains(true) else { return Array(repeating: false, count: tops.count) }
+    let bySource = Dictionary(grouping: steps.indices) { steps[$0].source }
+    func reached(from first: [Int], _ follows: (TakenStep) -> Bool) -> [Bool] {
+      var isReached = Array(repeating: false, count: tops.count)
+      var open = first
+      while let node = open.popLast() {
+        guard tops.indices.contains(node), !isReached[node] else { continue }
+        isReached[node] = true
+        for step in bySource[node] ?? [] where follows(steps[step]) {
+          if case .configuration(let target) = steps[step].target { open.append(target) }
+        }
+      }
+      return isReached
+    }
+    let before = reached(from: document.starts.map(\.configuration)) { !isDeferral[$0.transition] }
+    let after = reached(
+      from: steps.compactMap { step in
+        guard isDeferral[step.transition], case .configuration(let target) = step.target else {
+          return nil
+        }
+        return target
+      }
+    ) { _ in true }
+    return zip(before, after).map { !$0 && $1 }
+  }
+
+  /// The locations that several events share on one screen, and no other screen: the questions of
+  /// scripts, whose way back cannot be given a condition.
+  private var locationsOfQuestions: Set<String> {
+    var events: [String: Set<String>] = [:]
+    var screens: [String: Set<Int?>] = [:]
+    for step in steps {
+      let transition = transition(of: step)
+      guard let location = transition.location else { continue }
+      events[location, default: []].insert(transition.event.path)
+      screens[location, default: []].insert(tops[step.source])
+    }
+    return Set(
+      events.filter { $0.value.count > 1 && screens[$0.key]?.count == 1 }.keys)
   }
 
   /// The steps of an event in equal circumstances with which others are compared.

@@ -42,18 +42,21 @@ package struct LintedDocument {
     self.stack = stack
   }
 
-  /// Makes it from a whole document.
+  /// Makes it from what a start of a document leads to; from everything if it has no start.
   package init(_ document: FlowDocument) {
+    let distances = ShortestPaths(in: document).distances
+    let isReached = distances.map { $0 != nil || document.starts.isEmpty }
+    let reached = zip(document.configurations, isReached)
     var isVisible = Array(repeating: false, count: document.screens.count)
-    for screen in document.configurations.lazy.flatMap(\.stack.allScreens) {
-      isVisible[screen.screen] = true
+    for (configuration, isReached) in reached where isReached {
+      for screen in configuration.stack.allScreens { isVisible[screen.screen] = true }
     }
     self.init(
       document,
-      steps: document.transitions.enumerated().map { index, transition in
-        TakenStep(source: transition.source, target: transition.target, transition: index)
+      steps: document.transitions.enumerated().lazy.filter { isReached[$1.source] }.map {
+        TakenStep(source: $1.source, target: $1.target, transition: $0)
       },
-      isVisible: isVisible, tops: document.configurations.map { $0.top?.screen },
+      isVisible: isVisible, tops: reached.map { $1 ? $0.top?.screen : nil },
       stackNumbers: Self.numbers(of: document.configurations.map(\.stack)),
       stack: { document.configurations[$0].stack })
   }

@@ -32,23 +32,6 @@ extension FlowCheck.Share: JSONCodable {
   }
 }
 
-extension FlowCheck {
-  /// A hash of what says which walks a share took, and what they found.
-  ///
-  /// A copy in which another number is written, or findings are missing, has another one.
-  var seal: String? {
-    share.map { share in
-      let findings = share.findings.map { "\($0.property) \($0.walk)" }
-      let parts = [
-        flow, method.jsonValue.text(), "\(share.part)", "\(share.walks)", "\(share.length)",
-        share.code,
-        share.revision ?? "", share.tool,
-      ]
-      return (parts + findings).joined(separator: "\n").utf8.fingerprint
-    }
-  }
-}
-
 extension Sequence<UInt8> {
   /// A hash that is the same on every machine: FNV-1a, as 16 hexadecimal digits.
   package var fingerprint: String {

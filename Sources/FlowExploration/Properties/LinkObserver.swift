@@ -250,8 +250,10 @@ extension LinkObserver.LinkRecord {
 }
 
 extension VirtualStack {
-  /// Whether the key windows show the same, regardless of their names.
+  /// Whether the key windows show the same, regardless of their names and of tabs that are not
+  /// selected.
   func showsTheSame(as other: VirtualStack) -> Bool {
-    self == other || keyWindow?.layers == other.keyWindow?.layers
+    self == other
+      || keyWindow?.withoutHiddenTabs.layers == other.keyWindow?.withoutHiddenTabs.layers
   }
 }

@@ -66,9 +66,9 @@ private struct VaryingParts {
     }
     let number = parts[index].numbers[value] ?? parts[index].numbers.count
     parts[index].numbers[value] = number
-    let missing = sampleCount - parts[index].samples.count
-    guard missing >= 0 else { return }
-    parts[index].samples += Array(repeating: -1, count: missing) + [number]
+    guard parts[index].samples.count <= sampleCount else { return }
+    while parts[index].samples.count < sampleCount { parts[index].samples.append(-1) }
+    parts[index].samples.append(number)
     if size > parts[index].largest.size { parts[index].largest = (size, sampleCount) }
     parts[index].unit = unit
   }

@@ -83,7 +83,8 @@ extension Search where Visitor == Checker<F> {
     return LintedDocument(
       FlowDocument(
         name: "", title: "", search: .init(bound: bound), parts: screens.parts,
-        screens: screens.kinds, configurations: [], starts: [], outcomes: outcomes,
+        screens: screens.kinds, configurations: [],
+        starts: starts.map { .init(configuration: $0.node) }, outcomes: outcomes,
         transitions: transitions, refusals: refusals, deadEvents: deadEvents ?? []),
       steps: steps, isVisible: isShown, tops: shownStacks.tops, stackNumbers: shownStacks.numbers
     ) { node in

@@ -41,7 +41,7 @@ extension FaultyFlow {
                present Login.Name as sheet (FaultyFlows/ChildrenLive.swift:61)
                [Home] + sheet[Login.Name]
             2. login.submitTapped
-               no command; the state is account (FaultyFlows/ChildrenLive.swift:54)
+               child ends (FaultyFlows/ChildrenLive.swift:13): no command; the state is account (FaultyFlows/ChildrenLive.swift:54)
                [Home] + sheet[Login.Name]
         """),
     FaultyFlow(
