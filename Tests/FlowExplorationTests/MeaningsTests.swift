@@ -12,7 +12,7 @@ struct MeaningsTests {
 
   @Test("an event after which a deferred link is opened", arguments: [false, true])
   func deferredLink(hidesReason: Bool) throws {
-    let flow = LoginFlow(hidesReason: hidesReason)
+    let flow = WaitingLinkFlow(hidesReason: hidesReason)
     let warnings = try flow.check([.standard(.eventWithTwoMeanings)]).warnings
     #expect(warnings.isEmpty != hidesReason)
   }
@@ -41,7 +41,7 @@ private struct RetryScript: ScriptFlow, ExplorableFlow {
 }
 
 /// A login after which a link is opened that was waiting.
-private struct LoginFlow: ExplorableFlow {
+private struct WaitingLinkFlow: ExplorableFlow {
   struct State: Hashable, Sendable {
     var isLoggedIn = false
     var isWaiting = false
