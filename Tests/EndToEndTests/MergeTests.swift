@@ -155,6 +155,15 @@ struct MergeTests {
       }
     ),
     ("it was changed, or copied from another share", { $1["code"] = "c0de" }),
+    (
+      "it was changed, or copied from another share",
+      { flow, _ in
+        flow["results"] = (flow["results"] as? [[String: Any]])?.map { result in
+          result.merging(["severity": "warning"]) { $1 }
+        }
+      }
+    ),
+    ("it was changed, or copied from another share", { flow, _ in flow["transitions"] = 1 }),
   ]
 
   @Test("a report that contradicts itself is refused with the reason", arguments: changes)

@@ -35,6 +35,13 @@ struct WaitingLinkTests {
     }
   }
 
+  @Test("a link may leave tabs as they are that are not selected")
+  func otherTabs() throws {
+    #expect(try Self.verdicts(TabLinkFlow()) == ["holds (8 links opened)"])
+    let verdict = try Self.verdicts(TabLinkFlow(keepsProfile: true)).first ?? ""
+    #expect(verdict.hasPrefix("violated after"), "\(verdict)")
+  }
+
   @Test("a link that neither moves nor is kept is lost")
   func lost() throws {
     let verdicts = try Self.verdicts(KeptFlow(way: .lost))
@@ -161,4 +168,46 @@ private struct KeptFlow: LinkedFlow, ExplorableFlow {
 
   var events: [Event] { [.submitTapped, .codeEntered, .logOutTapped] }
   var linkEvents: [Event] { [.open(.page)] }
+}
+
+/// A feed and a profile in two tabs, and a link to the settings in the profile.
+private struct TabLinkFlow: ExplorableFlow {
+  enum Tab: String, ContainerName { case feed, profile }
+  struct State: Hashable, Sendable {
+    var selected = Tab.feed
+    var hasPost = false
+    var hasSettings = false
+  }
+  enum Event: Hashable, Sendable { case tabTapped(Tab), postTapped, settingsTapped, settingsLink }
+  enum Screen: Hashable, Sendable { case feed, post, profile, settings }
+
+  /// Whether the link puts the settings on what is in the tab.
+  var keepsProfile = false
+
+  var start: FlowTransition<Self> {
+    .to(State(), .setTabs([.init(Tab.feed, .feed), .init(Tab.profile, .profile)]))
+  }
+  var events: [Event] { [.tabTapped(.feed), .tabTapped(.profile), .postTapped, .settingsTapped] }
+  var linkEvents: [Event] { [.settingsLink] }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    var next = state
+    switch event {
+    case .tabTapped(let tab) where tab != state.selected:
+      next.selected = tab
+      return .to(next, .select(tab))
+    case .postTapped where state.selected == .feed && !state.hasPost:
+      next.hasPost = true
+      return .to(next, .push(.post))
+    case .settingsTapped where state.selected == .profile && !state.hasSettings:
+      next.hasSettings = true
+      return .to(next, .push(.settings))
+    case .settingsLink:
+      (next.selected, next.hasSettings) = (.profile, true)
+      let settings: Command<Screen> =
+        keepsProfile ? .push(.settings) : .setStack([.profile, .settings])
+      return .to(next, .select(Tab.profile), .at(.tab(Tab.profile), settings))
+    default: return nil
+    }
+  }
 }
