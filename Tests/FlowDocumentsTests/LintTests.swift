@@ -228,13 +228,14 @@ struct LintTests {
 
   @Test("a row of a flow that is the child in several tabs is one row")
   func childInSeveralTabs() {
-    let tabs = document(
+    var tabs = document(
       [[0], [1], [2]], screens: 3,
       ["a", "b", "c"].enumerated().map { index, tab in
         .init(
           from: index, to: .configuration(index), event: .init(name: "next", child: tab),
           commands: [.push(.init(index))], note: "n", location: "A/A.swift:9")
       })
+    tabs.starts = (0..<3).map { .init(configuration: $0) }
     #expect(!kinds(tabs).contains(.sharedLocation))
     var several = tabs
     for index in tabs.transitions.indices { several.transitions[index].event.name += "\(index)" }
