@@ -5,7 +5,7 @@ import Testing
 
 @Suite("what is not an event with two meanings")
 struct MeaningsTests {
-  @Test("the way back of a script, which cannot be given a condition")
+  @Test("an event at a question of a script, which cannot be given a condition")
   func script() throws {
     #expect(try RetryScript().check().warnings.isEmpty)
   }

@@ -111,11 +111,7 @@ extension LintedDocument {
       seen[context] = seenMeanings
       guard let other = earlier.map({ steps[$0] }) else { continue }
       let transition = transition(of: step)
-      if transition.event.move == .back, let location = transition.location,
-        questions.contains(location)
-      {
-        continue
-      }
+      if let location = transition.location, questions.contains(location) { continue }
       let name = transition.event.path
       let source = stack(step.source)
       let top = source.top.map { names.signatures[$0.screen] } ?? ""
@@ -165,19 +161,20 @@ extension LintedDocument {
     return zip(before, after).map { !$0 && $1 }
   }
 
-  /// The locations that several events share on one screen, and no other screen: the questions of
-  /// scripts, whose way back cannot be given a condition.
+  /// The locations that going back and other events share on one screen, and no other screen: the
+  /// questions of scripts, which cannot be given a condition.
   private var locationsOfQuestions: Set<String> {
     var events: [String: Set<String>] = [:]
     var screens: [String: Set<Int?>] = [:]
+    var locationsOfBack: Set<String> = []
     for step in steps {
       let transition = transition(of: step)
       guard let location = transition.location else { continue }
       events[location, default: []].insert(transition.event.path)
       screens[location, default: []].insert(tops[step.source])
+      if transition.event.move == .back { locationsOfBack.insert(location) }
     }
-    return Set(
-      events.filter { $0.value.count > 1 && screens[$0.key]?.count == 1 }.keys)
+    return locationsOfBack.filter { events[$0]?.count ?? 0 > 1 && screens[$0]?.count == 1 }
   }
 
   /// The steps of an event in equal circumstances with which others are compared.
