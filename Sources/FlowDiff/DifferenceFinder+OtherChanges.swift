@@ -158,23 +158,32 @@ extension DifferenceFinder {
           return reported.contains(name) ? nil : name + DiffCondition(payload: link.payload).text
         })
     }
-    addNames(
-      .deadEvent, from: texts(old), to: texts(new),
-      removed: { "the link \(name: $0) is no longer ignored everywhere" },
-      added: { "the link \(name: $0) is ignored everywhere now" })
+    let (before, after) = (texts(old), texts(new))
+    for link in before.subtracting(after).sorted() {
+      add(
+        .deadEvent, .removed, "the link \(name: link) is no longer ignored everywhere",
+        isCertain: !old.isBounded)
+    }
+    for link in after.subtracting(before).sorted() {
+      add(
+        .deadEvent, .added, "the link \(name: link) is ignored everywhere now",
+        isCertain: !new.isBounded)
+    }
   }
 
   /// Reports screens that only one document names without ever showing them.
   private mutating func findUnshownScreens() {
-    let unshown = { (side: DiffSide, shown: [String]) in
-      Set(side.screens).subtracting(shown)
-    }
-    let (before, after) = (unshown(old, oldScreens), unshown(new, newScreens))
+    let before = Set(old.screens).subtracting(oldScreens)
+    let after = Set(new.screens).subtracting(newScreens)
     for screen in after.subtracting(before).sorted() where !goneScreens.contains(screen) {
-      add(.screen, .changed, "\(name: screen) is named now, but never on show")
+      add(
+        .screen, .changed, "\(name: screen) is named now, but never on show",
+        isCertain: !new.isBounded)
     }
     for screen in before.subtracting(after).sorted() where !addedScreens.contains(screen) {
-      add(.screen, .changed, "\(name: screen), which was never on show, is no longer named")
+      add(
+        .screen, .changed, "\(name: screen), which was never on show, is no longer named",
+        isCertain: !old.isBounded)
     }
   }
 

@@ -100,15 +100,14 @@ struct DifferenceFinder {
 
   /// Adds the names that only one of two sets has, in sorted order, the removed ones first.
   mutating func addNames(
-    _ kind: BehavioralChange.Kind, from old: Set<String>, to new: Set<String>,
-    on screen: String? = nil,
+    _ kind: BehavioralChange.Kind, from old: Set<String>, to new: Set<String>, on screen: String,
     removed: (String) -> Sentence, added: (String) -> Sentence
   ) {
     for name in old.subtracting(new).sorted() {
-      add(kind, .removed, removed(name), screens: screen.map { [$0] } ?? [])
+      add(kind, .removed, removed(name), screens: [screen])
     }
     for name in new.subtracting(old).sorted() {
-      add(kind, .added, added(name), screens: screen.map { [$0] } ?? [])
+      add(kind, .added, added(name), screens: [screen])
     }
   }
 

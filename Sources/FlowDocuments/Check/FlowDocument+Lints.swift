@@ -1,4 +1,5 @@
 import FlowCore
+import FlowSupport
 
 extension FlowDocument {
   /// The lints of the document, by kind, in the order found; if a limit stopped the search, only
@@ -136,28 +137,21 @@ extension LintedDocument {
   private var configurationsWithDeferredLink: [Bool] {
     let isDeferral = document.transitions.map { $0.deferral != nil }
     guard isDeferral.contains(true) else { return Array(repeating: false, count: tops.count) }
-    let bySource = Dictionary(grouping: steps.indices) { steps[$0].source }
-    func reached(from first: [Int], _ follows: (TakenStep) -> Bool) -> [Bool] {
-      var isReached = Array(repeating: false, count: tops.count)
-      var open = first
-      while let node = open.popLast() {
-        guard tops.indices.contains(node), !isReached[node] else { continue }
-        isReached[node] = true
-        for step in bySource[node] ?? [] where follows(steps[step]) {
-          if case .configuration(let target) = steps[step].target { open.append(target) }
-        }
+    var targets = Array(repeating: [Int](), count: tops.count)
+    var targetsOfOthers = targets
+    var deferred: [Int] = []
+    for step in steps {
+      guard case .configuration(let target) = step.target else { continue }
+      targets[step.source].append(target)
+      if isDeferral[step.transition] {
+        deferred.append(target)
+      } else {
+        targetsOfOthers[step.source].append(target)
       }
-      return isReached
     }
-    let before = reached(from: document.starts.map(\.configuration)) { !isDeferral[$0.transition] }
-    let after = reached(
-      from: steps.compactMap { step in
-        guard isDeferral[step.transition], case .configuration(let target) = step.target else {
-          return nil
-        }
-        return target
-      }
-    ) { _ in true }
+    let starts = document.starts.map(\.configuration).filter(tops.indices.contains)
+    let before = reached(from: starts, through: targetsOfOthers)
+    let after = reached(from: deferred, through: targets)
     return zip(before, after).map { !$0 && $1 }
   }
 

@@ -139,9 +139,10 @@ private struct VaryingParts {
     let multiplying = named.filter { part in
       named.contains { $0.name != part.name && multiply($0, part) }
     }.map(\.name)
-    guard let last = multiplying.last, multiplying.count > 1 else { return lines }
-    let first = multiplying.dropLast().joined(separator: ", ")
-    return lines + ["\(first) and \(last) multiply: most of their combinations occur"]
+    guard multiplying.count > 1 else { return lines }
+    return lines + [
+      "\(multiplying.listed("and")) multiply: their values occur in many combinations"
+    ]
   }
 
   /// The three parts with the most values, without those that they determine.
