@@ -53,12 +53,19 @@ extension PlacedDiagram.Route {
   static let arrowHalfWidth = 3.4
 
   /// The three corners of the arrowhead, its tip first.
-  package var arrowhead: [Point] {
-    let end = curve.last ?? tip
-    let length = max(0.001, distance(end, tip))
-    let along = (tip - end) / length
-    let base = tip - along * Self.arrowLength
-    let across = Point(x: -along.y, y: along.x) * Self.arrowHalfWidth
+  package var arrowhead: [Point] { Self.corners(tip: tip, from: curve.last ?? tip) }
+
+  /// The three corners of an arrowhead at the start of the curve, its tip first.
+  package var tailCorners: [Point] {
+    guard let tip = curve.first else { return [] }
+    let next = curve.first { distance($0, tip) > 0.1 } ?? self.tip
+    return Self.corners(tip: tip, from: next)
+  }
+
+  private static func corners(tip: Point, from point: Point) -> [Point] {
+    let along = (tip - point) / max(0.001, distance(point, tip))
+    let base = tip - along * arrowLength
+    let across = Point(x: -along.y, y: along.x) * arrowHalfWidth
     return [tip, base + across, base - across]
   }
 

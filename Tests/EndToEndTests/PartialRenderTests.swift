@@ -12,7 +12,7 @@ struct PartialRenderTests {
     (["--group", "Registration"], "Only Registration is drawn: 5 of 9 nodes.", "logout"),
     (["--focus", "Confirmation"], "more edge", "logout"),
     (["--focus", "Confirmation", "--radius", "0"], "5 more edges", "SampleImage"),
-    (["--hide-back"], "Edges that go back are not drawn.", ">backButtonTapped<"),
+    (["--back", "hidden"], "Edges that go back are not drawn.", ">backButtonTapped<"),
     (["--collapse", "Main", "--collapse", "Registration"], "2 screens", "nextButtonTapped"),
   ]
 

@@ -94,8 +94,8 @@ struct SettingsMistake: CustomTestStringConvertible {
       text: #"{"outputs": [{"flow": "a", "file": "a.svg", "format": "jpg"}]}"#, column: 55,
       message: #""format" cannot be "jpg"; it is one of \#(formats)"#),
     Self(
-      text: #"{"outputs": [{"flow": "a", "file": "a.svg", "hideBack": 1}]}"#, column: 57,
-      message: #""hideBack" must be true or false, not 1"#),
+      text: #"{"outputs": [{"flow": "a", "file": "a.svg", "back": 1}]}"#, column: 53,
+      message: #""back" must be a string, not 1"#),
     Self(
       text: #"{"outputs": [{"flow": "./a.json", "file": "{flow}.svg"}]}"#, column: 43,
       message: "{flow} cannot be used for a document; write the whole name of the file"),
@@ -170,7 +170,7 @@ struct SettingsTests {
       {"outputs": [{
         "flow": "-a", "file": "{flow}.x", "format": "svg", "theme": "light", "style": "s.css",
         "direction": "down", "level": "overview", "perTab": true, "group": "Cart",
-        "focus": "Pay", "radius": 2, "collapse": ["A", "-B"], "hideBack": true,
+        "focus": "Pay", "radius": 2, "collapse": ["A", "-B"], "back": "hidden",
         "allEdges": true, "split": "never"
       }]}
       """
@@ -181,7 +181,7 @@ struct SettingsTests {
     let line = try RenderCommand.parse([
       "--format=svg", "--theme=light", "--style=s.css", "--direction=down", "--level=overview",
       "--per-tab", "--group=Cart", "--focus=Pay", "--radius=2", "--collapse=A", "--collapse=-B",
-      "--hide-back", "--all-edges", "--split=never", "--output=-a.x", "--", "-a",
+      "--back=hidden", "--all-edges", "--split=never", "--output=-a.x", "--", "-a",
     ])
     #expect("\(job)" == "\(line.job)")
   }
@@ -209,7 +209,7 @@ struct SettingsTests {
       (#""perTab": true, "level": "configurations""#, #""perTab" needs "level" screens; "#),
       (#""focus": "a", "radius": 1001"#, #""radius" must be from 0 to 1000."#),
       (#""group": "A", "format": "json""#, #""group" needs a diagram; json always "#),
-      (#""hideBack": true, "format": "json""#, #""hideBack" needs a diagram; json always "#),
+      (#""back": "hidden", "format": "json""#, #""back" needs a diagram; json always "#),
       (#""style": "print", "format": "md""#, #""style" does not apply to md, "#),
     ])
   func excluding(_ keys: String, _ message: String) throws {

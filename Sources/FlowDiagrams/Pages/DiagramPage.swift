@@ -12,8 +12,8 @@ public struct DiagramPage: Hashable, Sendable {
     case always
   }
 
-  package static let maxNodes = 40
-  package static let maxEdges = 80
+  package static let maxNodes = 100
+  package static let maxEdges = 120
   /// A page is a file, whose name may have 255 bytes together with that of the output.
   package static let maxNameLength = 80
   /// The name of the first page, even if it is the only one.

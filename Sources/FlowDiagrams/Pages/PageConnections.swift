@@ -2,8 +2,7 @@ import FlowSupport
 
 /// How the screens and groups of a diagram are connected.
 ///
-/// Decisions count as part of their screens, and an event from anywhere in a group as one of the
-/// group's first screen.
+/// Decisions count as part of their screens.
 struct PageConnections {
   /// How many labels there are between two nodes, in either direction.
   private(set) var weights: [Int: [Int: Int]] = [:]
@@ -16,15 +15,11 @@ struct PageConnections {
 
   init(_ diagram: Diagram) {
     let owners = diagram.owners
-    let firstsOfGroups = diagram.firstScreensOfGroups
     let isFromStart = { (edge: Diagram.Edge) in diagram.nodes[edge.source].kind == .start }
     let first = diagram.edges.filter(isFromStart).map(\.target)
     starts = Set(first)
     for edge in diagram.edges {
-      let (node, target) = (owners[edge.source], owners[edge.target])
-      let isPill = diagram.nodes[node].isShared
-      let group = isPill ? diagram.nodes[node].group : nil
-      let source = group.flatMap { firstsOfGroups[$0] } ?? node
+      let (source, target) = (owners[edge.source], owners[edge.target])
       guard source != target, diagram.representsScreens(source), diagram.representsScreens(target)
       else { continue }
       let count = max(1, edge.labels.count)
@@ -75,16 +70,5 @@ struct PageConnections {
     return entrances.sorted {
       (-(counts[$0] ?? 0), order[$0] ?? .max) < (-(counts[$1] ?? 0), order[$1] ?? .max)
     }
-  }
-}
-
-extension Diagram {
-  /// The first screen in each group, or in a group inside it.
-  fileprivate var firstScreensOfGroups: [Int: Int] {
-    var result: [Int: Int] = [:]
-    for node in nodes.indices where representsScreens(node) {
-      for group in groups(ofNode: node) where result[group] == nil { result[group] = node }
-    }
-    return result
   }
 }

@@ -154,8 +154,7 @@ package struct PagePlan {
 
   private func collapsed(_ split: SplitDiagram) -> CollapsedDiagram {
     let partsOfNodes = split.partsOfNodes
-    var clusterOfNode = split.allEdges.owners.map { partsOfNodes[$0] }
-    let diagram = Self.placingPills(of: split.allEdges, &clusterOfNode)
+    let clusterOfNode = split.allEdges.owners.map { partsOfNodes[$0] }
     let clusters = split.parts.indices.map { part in
       let title = split.titles[part]
       return Diagram.Node(
@@ -164,35 +163,8 @@ package struct PagePlan {
         page: split.names[part])
     }
     return CollapsedDiagram(
-      diagram, clusters: clusters, clusterOfNode: clusterOfNode, screens: split.screens,
+      split.allEdges, clusters: clusters, clusterOfNode: clusterOfNode, screens: split.screens,
       noun: noun)
-  }
-
-  /// Draws an event from anywhere in a group on the group's page, or outside the group if it is on
-  /// several pages.
-  private static func placingPills(
-    of diagram: Diagram, _ clusterOfNode: inout [Int?]
-  ) -> Diagram {
-    var diagram = diagram
-    let pills = diagram.nodes.indices.filter {
-      diagram.nodes[$0].isShared && diagram.nodes[$0].group != nil
-    }
-    guard !pills.isEmpty else { return diagram }
-    var pagesOfGroups: [Int: Set<Int?>] = [:]
-    for node in diagram.nodes.indices where diagram.representsScreens(node) {
-      for group in diagram.groups(ofNode: node) {
-        pagesOfGroups[group, default: []].insert(clusterOfNode[node])
-      }
-    }
-    for pill in pills {
-      let pages = diagram.nodes[pill].group.flatMap { pagesOfGroups[$0] } ?? []
-      if pages.count == 1, let page = pages.first {
-        clusterOfNode[pill] = page
-      } else {
-        diagram.nodes[pill].leaveGroup()
-      }
-    }
-    return diagram
   }
 
   /// Gives every part a unique title and name: its groups, and, if several parts have the same

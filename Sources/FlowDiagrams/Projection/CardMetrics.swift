@@ -9,7 +9,7 @@ package enum CardMetrics {
   static let decisionSize = 11.5
   static let markSize = 10.5
   package static let markHeight = 17.0
-  /// The size of titles of nodes other than screens, such as pills and connectors.
+  /// The size of titles of connectors.
   static let sideTitleSize = 11.0
   package static let pillSymbolWidth = 15.0
   package static let workSymbolWidth = 20.0
@@ -17,7 +17,6 @@ package enum CardMetrics {
   package static let fold = 9.0
   package static let markGap = 8.0
   package static let pictureInset = 7.0
-  package static let exitSize = 7.0
   package static let historySize = 22.0
   private static let narrowest = 92.0
   static let widest = 280.0
@@ -59,7 +58,7 @@ package enum CardMetrics {
   }
 
   package static func isSmall(_ node: Diagram.Node) -> Bool {
-    node.kind == .anywhere || node.kind == .connector
+    node.kind == .connector
   }
 
   /// The height of the part above the rows.
@@ -77,13 +76,12 @@ package enum CardMetrics {
   static func size(of node: Diagram.Node) -> Size {
     switch node.kind {
     case .start: return Size(width: startSize, height: startSize)
-    case .exit: return Size(width: exitSize, height: exitSize)
     case .history: return Size(width: historySize, height: historySize)
     case .decision: return diamondSize(of: node)
-    case .screen, .outcome, .anywhere, .connector, .cluster: break
+    case .screen, .outcome, .connector, .cluster: break
     }
     var width = TextMetrics.width(of: node.title, size: titleSize(of: node), isBold: true)
-    if node.kind == .outcome || node.kind == .anywhere { width += pillSymbolWidth }
+    if node.kind == .outcome { width += pillSymbolWidth }
     if let subtitle = node.subtitle {
       width = max(width, TextMetrics.width(of: subtitle, size: subtitleSize))
     }
@@ -106,9 +104,9 @@ package enum CardMetrics {
 
   package static func titleSize(of node: Diagram.Node) -> Double {
     switch node.kind {
-    case .anywhere, .connector: sideTitleSize
+    case .connector: sideTitleSize
     case .decision, .history: decisionSize
-    case .start, .screen, .outcome, .exit, .cluster: titleSize
+    case .start, .screen, .outcome, .cluster: titleSize
     }
   }
 

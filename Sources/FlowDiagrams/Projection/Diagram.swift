@@ -27,6 +27,8 @@ public struct Diagram: Hashable, Sendable {
   /// The sentences of the overlay below the diagram; empty without an overlay.
   package var notes: [Note] = []
   package var elements = DiagramElements()
+  /// The events that lead from many screens to one target.
+  var incoming: [IncomingEvent] = []
   /// Sentences below the diagram about what it cannot show: events that are never taken, the limit
   /// that stopped the search, what was omitted.
   package var captions: [String] = []
@@ -44,6 +46,16 @@ public struct Diagram: Hashable, Sendable {
     package var page: String?
   }
 
+  /// An event that leads from many screens to one, and is written as a row there.
+  struct IncomingEvent: Hashable, Sendable {
+    /// The IDs of the nodes.
+    var sources: Set<String>
+    var target: String
+    var row: Label
+    /// The event and the screens, all with their names.
+    var text: String
+  }
+
   package struct Group: Hashable, Sendable {
     /// A unique name: lower-case ASCII letters, digits and hyphens.
     package var id: String
@@ -59,10 +71,6 @@ public struct Diagram: Hashable, Sendable {
       case outcome
       /// A decision: a diamond with an edge for each choice that was taken.
       case decision
-      /// The source of an event that leads from nearly every screen to the same target.
-      case anywhere
-      /// The source of an event that every screen of a group has, on the border of the group.
-      case exit
       /// What a group showed last, as the target of events: the history of a statechart.
       case history
       /// A screen or page outside the diagram that edges lead to or come from.
@@ -82,7 +90,7 @@ public struct Diagram: Hashable, Sendable {
     package var subtitle: String?
     /// The work under way, such as `charge`; `nil` if there is none.
     package internal(set) var work: String?
-    /// The events that do not leave the screen.
+    /// The events that lead here from many screens, and those that do not leave the screen.
     package var rows: [Label] = []
     /// Whether a limit stopped the search from following transitions from here.
     package var isTruncated = false
@@ -114,6 +122,9 @@ public struct Diagram: Hashable, Sendable {
     /// Whether it has a caption instead of an event; those from a start are not between screens.
     var isRelaunch: Bool { symbol == nil && labels.first?.isCaption == true }
 
+    /// Whether its target is left by the way it came.
+    package var isReturned: Bool { labels.contains(where: \.isReturned) }
+
     /// Whether its events answer work that is under way; such an edge has no other events.
     package var isAnswer: Bool { labels.first?.isAnswer == true }
 
@@ -122,14 +133,6 @@ public struct Diagram: Hashable, Sendable {
 }
 
 extension Diagram.Node {
-  /// Whether its edges stand for those of several screens.
-  var isShared: Bool { kind == .anywhere || kind == .exit }
-
-  /// Moves a shared source out of its group, where not all of the group's screens are drawn.
-  mutating func leaveGroup() {
-    (group, kind) = (nil, .anywhere)
-  }
-
   mutating func setWork(to work: [String]) {
     guard !work.isEmpty else { return }
     let text = VisibleText.clean(work.joined(separator: ", "))

@@ -82,9 +82,29 @@ struct DiagramBuilder {
     finishDecisions()
     diagram.captions = document.captions + diagram.prefixCaptions
     diagram.summary = summary(history)
+    findReturns()
     diagram.elements = elements
     overlay?.paint(&diagram, of: document, at: level, duplicates: duplicates)
     return diagram
+  }
+
+  /// Finds the labels all of whose transitions only undo an edge.
+  private mutating func findReturns() {
+    let returning = document.returningTransitions
+    guard !returning.isEmpty else { return }
+    var others: Set<DiagramElements.LabelID> = []
+    for (position, labelIDs) in elements.labelIDs {
+      guard returning.contains(position), labelIDs.count == 1 else {
+        others.formUnion(labelIDs)
+        continue
+      }
+      if document.transitions[position].event.move == nil {
+        elements.returns[labelIDs[0]] = .app
+      } else if elements.returns[labelIDs[0]] == nil {
+        elements.returns[labelIDs[0]] = .platform
+      }
+    }
+    for labelID in others { elements.returns[labelID] = nil }
   }
 
   private mutating func addRefusals() {

@@ -23,6 +23,15 @@ package struct DiagramElements: Hashable, Sendable {
   package var configurations: [Int?] = []
   package var outcomes: [Int: Int] = [:]
 
+  /// Who goes back.
+  package enum ReturnCause: Hashable, Sendable {
+    case app
+    case platform
+  }
+
+  /// The labels whose events only go back to where an edge came from, and who causes them.
+  var returns: [LabelID: ReturnCause] = [:]
+
   /// The labels whose events return to what a group showed last.
   package var histories: [LabelID: GroupHistory] = [:]
 

@@ -21,6 +21,7 @@ extension Diagram {
     private static let maxLineWidth = 230.0
     private static let maxTextLength = 600
     private static let maxEventLines = 8
+    static let fromAnywhere = "from anywhere"
 
     package var symbols: [EdgeSymbol]
     package let answer: Diagram.AnswerKind?
@@ -29,6 +30,11 @@ extension Diagram {
     /// The number of a step or a count, before everything else; `nil` without an overlay.
     package var badge: String?
     package var emphasis: Diagram.Emphasis?
+    /// In a row of its target, the screens from which the event leads there; `nil` elsewhere.
+    private var sources: String?
+    package var isIncoming: Bool { sources != nil }
+    /// Whether what the event opens is left by the way it came.
+    package var isReturned = false
     /// The labels that were merged into this one; labels that differ only in this are equal.
     var origins = LabelOrigins()
     /// How many events it represents without naming them.
@@ -158,7 +164,14 @@ extension Diagram {
 
     /// The offset of the text from the left, in points.
     package var indent: Double {
-      symbolsIndent + Double(symbols.count + (isAnswer ? 1 : 0)) * Self.symbolWidth
+      symbolsIndent
+        + Double(symbols.count + (isAnswer ? 1 : 0) + (isIncoming ? 1 : 0)) * Self.symbolWidth
+    }
+
+    /// Makes it a row of its target; a symbol stands for ``fromAnywhere``.
+    mutating func becomeRow(ofEventFrom sources: String) {
+      self.sources = sources
+      if sources != Self.fromAnywhere { append(detail: sources) }
     }
 
     /// The text of the event; the whole text if it names no event.
@@ -200,12 +213,14 @@ extension Diagram {
 
     /// The label as one line of text, with the badge in parentheses before it, and `(answer)` or
     /// `(failure)` after an answer.
-    package var text: String {
-      let text =
-        lines.map { $0.map(\.text).joined() }.reduce("") { text, line in
-          text + (text.isEmpty || text.hasSuffix("(") ? "" : " ") + line
-        }
-        + (answer.map { " (\($0.rawValue))" } ?? "")
+    package var text: String { textWithoutReturn + (isReturned ? " (and back)" : "") }
+
+    var textWithoutReturn: String {
+      var text = lines.map { $0.map(\.text).joined() }.reduce("") { text, line in
+        text + (text.isEmpty || text.hasSuffix("(") ? "" : " ") + line
+      }
+      if let answer { text += " (\(answer.rawValue))" }
+      if sources == Self.fromAnywhere { text += " \(Self.fromAnywhere)" }
       return badge.map { "(\($0)) \(text)" } ?? text
     }
   }

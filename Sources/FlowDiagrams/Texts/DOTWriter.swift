@@ -128,9 +128,9 @@ struct DOTWriter {
 
   private func shape(of node: Diagram.Node) -> [String] {
     switch node.kind {
-    case .start, .exit, .history: ["shape=circle"]
+    case .start, .history: ["shape=circle"]
     case .decision: ["shape=diamond"]
-    case .screen, .outcome, .anywhere, .connector, .cluster: []
+    case .screen, .outcome, .connector, .cluster: []
     }
   }
 
@@ -140,13 +140,12 @@ struct DOTWriter {
     let attributes =
       switch node.kind {
       case .start: ["shape=circle", "style=\"filled\"", "label=\"\""]
-      case .outcome: ["peripheries=2", "label=\(quoted([node.title] + marks))"]
+      case .outcome: ["peripheries=2", label]
       case .decision:
         [
           "shape=diamond", "style=\"solid\"",
           "label=\(quoted([node.title] + (node.subtitle.map { [$0] } ?? [])))",
         ]
-      case .anywhere, .exit: ["style=\"rounded,dotted\"", label]
       case .history:
         ["shape=circle", "style=\"solid\"", "fixedsize=true", "label=\(quoted(node.title))"]
       case .connector: ["shape=note", "style=\"dotted\"", label]

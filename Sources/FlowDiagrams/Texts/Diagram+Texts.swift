@@ -1,3 +1,5 @@
+import FlowCore
+
 extension Diagram {
   /// The nodes as lines of a text, those of a group indented between the lines of the group.
   ///
@@ -31,9 +33,13 @@ extension Diagram.Group {
 
 extension Diagram.Node {
   /// The texts below the title in text formats, apart from the mark: a row without an event is a
-  /// caption, the others are events that do not leave the screen.
+  /// caption; the others are events that lead here, go back, or do not leave the screen.
   var textsBelowTitle: [String] {
     [subtitle, waitingText].compactMap(\.self)
-      + rows.map { $0.isCaption ? $0.text : "↻ " + $0.text }
+      + rows.map { row in
+        if row.isCaption { return row.text }
+        let isBack = row.symbols.last?.isBack == true
+        return (row.isIncoming ? "✱ " : isBack ? "↩ " : "↻ ") + row.text
+      }
   }
 }

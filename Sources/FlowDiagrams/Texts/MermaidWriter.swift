@@ -57,7 +57,7 @@ extension Diagram {
       switch node.kind {
       case .start: "((\" \"))"
       case .screen: "[\(text)]"
-      case .outcome, .anywhere, .exit: "([\(text)])"
+      case .outcome: "([\(text)])"
       case .decision: "{\(text)}"
       case .history: "((\(text)))"
       case .connector: ">\(text)]"

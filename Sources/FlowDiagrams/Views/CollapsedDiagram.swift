@@ -107,6 +107,12 @@ struct CollapsedDiagram {
     }
     let findings = inside.filter { $0.mark == .violated }.flatMap(\.rows).filter { $0.badge != nil }
     node.rows += findings.prefix(Self.maxFindings)
+    let ids = Set(inside.map(\.id))
+    let incoming = whole.incoming.filter { event in
+      ids.contains(event.target) && !event.sources.isSubset(of: ids)
+    }
+    node.rows += incoming.map(\.row)
+    for event in incoming { node.tooltip += "\n\(event.text)" }
     return node
   }
 

@@ -7,8 +7,8 @@ struct DiagramIndex {
   let decisionPrefixes: [Int: String]
   /// The IDs of its nodes and groups.
   let names: Set<String>
-  /// The edges that lead from pills.
-  let pillEdges: [Int]
+  /// The events that lead from many screens to one, with the nodes' indices.
+  let incoming: [(sources: Set<Int>, target: Int, text: String)]
   /// The edges from each node.
   private var outgoing: [[Int]]
   /// The edges to and from each node and the decisions that it owns.
@@ -22,7 +22,12 @@ struct DiagramIndex {
     owners = diagram.owners
     decisionPrefixes = diagram.decisionPrefixes
     names = Set(diagram.nodes.map(\.id) + diagram.groups.map(\.id))
-    pillEdges = diagram.edges.indices.filter { diagram.nodes[diagram.edges[$0].source].isShared }
+    let numbers = diagram.incoming.isEmpty ? [:] : diagram.nodesByName
+    incoming = diagram.incoming.compactMap { event in
+      numbers[event.target].map { target in
+        (Set(event.sources.compactMap { numbers[$0] }), target, event.text)
+      }
+    }
     outgoing = Array(repeating: [], count: diagram.nodes.count)
     (connected, decisions) = (outgoing, outgoing)
     for (index, edge) in diagram.edges.enumerated() {
@@ -52,20 +57,20 @@ struct DiagramIndex {
     for node in kept {
       switch diagram.nodes[node].kind {
       case .screen, .cluster, .history, .outcome: result.insert(node)
-      case .decision, .start, .anywhere, .exit, .connector: break
+      case .decision, .start, .connector: break
       }
       result.formUnion(decisions[node])
       for edge in connected[node] {
         let (source, target) = (diagram.edges[edge].source, diagram.edges[edge].target)
         switch diagram.nodes[source].kind {
-        case .start, .anywhere, .exit, .connector: if target == node { result.insert(source) }
+        case .start, .connector: if target == node { result.insert(source) }
         case .screen, .cluster, .history, .outcome, .decision: break
         }
         guard owners[source] == node else { continue }
         switch diagram.nodes[target].kind {
         case .outcome: if hasOutcomes { result.insert(target) }
         case .connector: result.insert(target)
-        case .screen, .cluster, .history, .decision, .start, .anywhere, .exit: break
+        case .screen, .cluster, .history, .decision, .start: break
         }
       }
     }

@@ -16,6 +16,16 @@ public struct DiagramOptions: Hashable, Sendable {
     var noun: String { self == .configurations ? "configuration" : "screen" }
   }
 
+  /// How events are drawn that go back, by popping or dismissing.
+  package enum Back: String, Hashable, Sendable, CaseIterable {
+    /// Where they only undo an edge, a sign at its tail stands for them; other edges are drawn.
+    case folded
+    /// As edges.
+    case edges
+    /// Not at all.
+    case hidden
+  }
+
   /// A screen and its surroundings.
   public struct Focus: Hashable, Sendable {
     package var screen: String
@@ -39,27 +49,29 @@ public struct DiagramOptions: Hashable, Sendable {
   /// Draws only the group of this name, with a connector for each screen outside that edges lead to
   /// or come from; `nil` for the whole flow.
   package var group: String?
-  /// Omits edges that go back, by popping or dismissing.
-  package var hidesBack: Bool
+  /// `nil` for folded, or for edges if ``drawsAllEdges``.
+  package var back: Back?
   package var collapsed: [String]
-  /// Draws every edge between two screens; otherwise, an event that leads from nearly every screen
-  /// to the same target has one edge, from a pill or the border of a group, and an event that
-  /// returns to what a group showed last has one edge, to a history.
+  /// Draws every edge between two screens; otherwise, an event that leads from many screens to the
+  /// same target is a row of the target, and an event that returns to what a group showed last has
+  /// one edge, to a history.
   package var drawsAllEdges: Bool
   package var pictures = ScreenPictures()
 
   package init(
     level: Level = .screens, perTab: Bool = false, focus: Focus? = nil, group: String? = nil,
-    hidesBack: Bool = false, collapsed: [String] = [], drawsAllEdges: Bool = false
+    back: Back? = nil, collapsed: [String] = [], drawsAllEdges: Bool = false
   ) {
     self.level = level
     self.perTab = perTab
     self.focus = focus
     self.group = group
-    self.hidesBack = hidesBack
+    self.back = back
     self.collapsed = collapsed
     self.drawsAllEdges = drawsAllEdges
   }
+
+  var drawnBack: Back { back ?? (drawsAllEdges ? .edges : .folded) }
 
   /// One node per screen.
   public static let screens = DiagramOptions()

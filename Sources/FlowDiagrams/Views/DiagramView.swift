@@ -16,11 +16,15 @@ struct DiagramView {
     self.names = names
     let focus = options.focus.map { names.nodes(named: $0.screen) } ?? []
     let flow = options.group.map { names.groups(named: $0) } ?? []
-    // An overlay describes every edge by itself.
-    if !options.drawsAllEdges, overlay == nil {
-      diagram = GlobalEvents(diagram, except: Set(focus)).result()
+    let active = diagram.screensWithEvents
+    let foldsBack = options.drawnBack == .folded
+    if !options.drawsAllEdges { diagram.mergeVariants() }
+    if foldsBack { diagram.foldReturns(by: .platform) }
+    if !options.drawsAllEdges {
+      diagram = IncomingEvents(diagram, except: Set(focus), active: active).result()
     }
-    if options.hidesBack { hideBack() }
+    if foldsBack { diagram.foldReturns(by: .app) }
+    if options.drawnBack == .hidden { hideBack() }
     let inFlow = diagram.nodes.indices.filter { node in
       flow.contains { diagram.lies(node, in: $0) }
     }
@@ -116,7 +120,7 @@ struct DiagramView {
 
 extension DiagramOptions {
   var isWhole: Bool {
-    level != .overview && focus == nil && group == nil && !hidesBack && collapsed.isEmpty
+    level != .overview && focus == nil && group == nil && drawnBack != .hidden && collapsed.isEmpty
   }
 }
 
@@ -127,14 +131,22 @@ extension Diagram {
     measureNodes()
   }
 
+  /// The screens on which an event can happen.
+  var screensWithEvents: Set<Int> {
+    let leaving = Set(edges.map(\.source))
+    return Set(
+      nodes.indices.filter { node in
+        nodes[node].kind == .screen && (leaving.contains(node) || !nodes[node].rows.isEmpty)
+      })
+  }
+
   mutating func measureNodes() {
     for index in nodes.indices { nodes[index].size = CardMetrics.size(of: nodes[index]) }
   }
 
   /// The nodes within a distance of some screens, in either direction.
   ///
-  /// A decision counts as part of its screen, and nothing is reached through a start, an outcome or
-  /// a pill.
+  /// A decision counts as part of its screen, and nothing is reached through a start or an outcome.
   func surroundings(of focus: Set<Int>, radius: Int) -> Set<Int> {
     let owners = owners
     var neighbors: [Int: [Int]] = [:]

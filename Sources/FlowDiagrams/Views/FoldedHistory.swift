@@ -15,9 +15,7 @@ private struct FoldedHistory {
   private static let maxExamples = 3
 
   private struct HistoryEvent: Hashable {
-    /// The node where it begins, or the group if it begins at a border.
-    var source: Int?
-    var isAtBorder: Bool
+    var source: Int
     var label: Diagram.Label
     var symbol: EdgeSymbol?
     var history: GroupHistory
@@ -50,14 +48,12 @@ private struct FoldedHistory {
     slugs = UniqueSlugs(reserving: diagram.nodes.map(\.id) + diagram.groups.map(\.id))
     var labels: [EventLabel] = []
     for (index, edge) in whole.edges.enumerated() {
-      let source = whole.nodes[edge.source]
       for (position, label) in edge.labels.enumerated() {
         guard let history = whole.elements.histories[.edge(index, label: position)] else {
           continue
         }
         let event = HistoryEvent(
-          source: source.kind == .exit ? source.group : edge.source,
-          isAtBorder: source.kind == .exit, label: label, symbol: edge.symbol, history: history)
+          source: edge.source, label: label, symbol: edge.symbol, history: history)
         labels.append((event, index, position))
       }
     }
@@ -70,11 +66,6 @@ private struct FoldedHistory {
     for labels in folded { add(labels) }
     result.removeLabels(Set(folded.joined().map { .edge($0.edge, label: $0.label) }))
     result.edges += edges.edges
-    // Circles at borders that have no edge left are removed.
-    let sources = Set(result.edges.map(\.source))
-    result.keep(
-      result.nodes.indices.filter { result.nodes[$0].kind != .exit || sources.contains($0) },
-      edges: result.edges)
     result.summary = ([result.summary] + sentences.prefix(Self.maxExamples))
       .joined(separator: " ")
     result.updateElements(after: whole)
@@ -96,8 +87,7 @@ private struct FoldedHistory {
     let ends = labels.map { whole.nodes[whole.edges[$0.edge].target].title }
     let historyText = description(for: key)
     var edge = whole.edges[labels[0].edge]
-    let source = whole.nodes[edge.source]
-    let start = source.isShared ? source.tooltip : source.title
+    let start = whole.nodes[edge.source].title
     edge.target = history(at: key, historyText)
     edge.labels = [event.label.joined(with: labels.map { whole.edges[$0.edge].labels[$0.label] })]
     edge.dependsOnPath = true
@@ -105,8 +95,7 @@ private struct FoldedHistory {
     edge.tooltip =
       "\(start) → \(historyText): \(event.label.text) (\(ends.joined(separator: ", ")))"
     edges.add(edge)
-    let beginning = source.isShared ? start : "From \(start)"
-    let sentence = "\(beginning), \(event.label.eventText) leads to \(historyText)."
+    let sentence = "From \(start), \(event.label.eventText) leads to \(historyText)."
     sentences.append(VisibleText.shortened(sentence))
   }
 

@@ -53,7 +53,6 @@ struct PartialDiagram {
     diagram.captions = captions ?? diagram.captions
     (diagram.nodes, diagram.edges) = ([], [])
     nodes = index.nodes(keeping: kept, hasOutcomes: connectorLabel != nil)
-    ungroupPills()
     edges = index.edges(among: Set(nodes)).map { whole.edges[$0] }
     if let connectorLabel { addConnectors(connectorLabel) } else { addEdgeCounts() }
     addCaptions()
@@ -219,51 +218,25 @@ struct PartialDiagram {
     return node
   }
 
-  // MARK: Pills
+  // MARK: Captions
 
-  /// Moves pills out of groups that have no other node left.
-  private mutating func ungroupPills() {
-    for node in nodes where whole.nodes[node].isShared {
-      let group = whole.nodes[node].group
-      guard group != nil, !kept.contains(where: { whole.lies($0, in: group) }) else { continue }
-      change(node) { $0.leaveGroup() }
-    }
-  }
-
-  /// Adds captions about events that lead from nearly every screen to a target that is not drawn.
+  /// Adds captions about events that lead from many screens to a target that is not drawn.
   private mutating func addCaptions() {
-    let captions = captionsOfPills
+    let drawn = Set(nodes)
+    let left = index.incoming.filter { event in
+      !drawn.contains(event.target) && !event.sources.isDisjoint(with: kept)
+    }
+    let captions = left.map { event in
+      let place = connectorLabel.flatMap { label in
+        whole.representsScreens(event.target) ? label(event.target).description : nil
+      }
+      return "\(event.text) → \(whole.nodes[event.target].title)"
+        + (place.map { " (\($0))." } ?? ".")
+    }
     let more = captions.count - Self.maxCaptions
     diagram.captions += captions.prefix(Self.maxCaptions)
     guard more > 0 else { return }
     let events = counted(more, "more event leads", plural: "more events lead")
-    diagram.captions.append("\(events) from nearly everywhere.")
-  }
-
-  private var captionsOfPills: [String] {
-    let drawn = Set(nodes)
-    let left = index.pillEdges.map { whole.edges[$0] }.filter { edge in
-      let pill = whole.nodes[edge.source]
-      return !drawn.contains(edge.target)
-        && (pill.group == nil || kept.contains { whole.lies($0, in: pill.group) })
-    }
-    let start = { (edge: Diagram.Edge) in
-      let events = edge.labels.map(\.eventText).joined(separator: ", ")
-      return "\(whole.nodes[edge.source].tooltip): \(events)"
-    }
-    // An event that leads to several targets, depending on the path taken, is described once.
-    let groups = left.grouped { edge in
-      [start(edge)] + (edge.dependsOnPath ? [] : ["\(edge.target)"])
-    }
-    return groups.map { edges in
-      var text = start(edges[0]) + " → " + listed(edges.map { whole.nodes[$0.target].title })
-      if let connectorLabel, whole.representsScreens(edges[0].target) {
-        let descriptions = Set(edges.map { connectorLabel($0.target).description })
-        if descriptions.count == 1, let description = descriptions.first ?? nil {
-          text += " (\(description))"
-        }
-      }
-      return text + (edges.count > 1 ? ", depending on the path taken." : ".")
-    }
+    diagram.captions.append("\(events) elsewhere from many screens.")
   }
 }

@@ -105,6 +105,10 @@ package enum Drawing {
     let width = Diagram.Label.symbolWidth
     let middle = origin.y + Diagram.Label.lineHeight / 2
     var indent = origin.x + label.symbolsIndent + width / 2
+    if label.isIncoming {
+      elements.append(asterisk(at: Point(x: indent - 2, y: middle)))
+      indent += width
+    }
     if let answer = label.answer {
       elements.append(symbol(of: answer, at: Point(x: indent - 2, y: middle)))
       indent += width
@@ -201,11 +205,6 @@ package enum Drawing {
       line([(-x, -y), (x, y)], around: center)
     }
     return shape(bars.joined(separator: " "), classes: "loop stroke-start")
-  }
-
-  /// A small circle: where an edge leaves a group.
-  static func exit(at center: Point) -> XMLElement {
-    disc(at: center, radius: CardMetrics.exitSize / 2, classes: "card end")
   }
 
   /// A circle with the letter of a history.

@@ -30,11 +30,13 @@ extension Legend {
         group.append(Drawing.shape(Drawing.polygon(Drawing.diamond(in: rect)), classes: "card"))
       case .tabs:
         group.append(card("band", x: x, y: middle - 5, width: 22, height: 10, radius: 3))
-      case .anywhere:
+      case .incoming:
         group.append(Drawing.asterisk(at: Point(x: x + 5, y: middle)))
-      case .exit:
-        group.append(dash(from: x + 5, to: x + 22, y: middle, "line stroke-start"))
-        group.append(Drawing.exit(at: Point(x: x + 5, y: middle)))
+      case .returned:
+        group.append(dash(from: x, to: x + 22, y: middle, "line stroke-start"))
+        let start = Point(x: x, y: middle)
+        let corners = [start] + [-3.5, 3.5].map { Point(x: start.x + 8, y: start.y + $0) }
+        group.append(Drawing.shape(Drawing.openHead(corners), classes: "line stroke-start"))
       case .history(let title):
         let radius = CardMetrics.historySize / 2
         let center = Point(x: x + radius, y: middle)

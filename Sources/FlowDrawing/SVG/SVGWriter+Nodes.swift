@@ -31,9 +31,7 @@ extension SVGWriter {
       [Drawing.disc(at: rect.center, radius: rect.width / 2, classes: "fill-start")]
     case .outcome:
       [Drawing.rectangle(rect, radius: 18, classes: "card end")] + heading(of: node, in: rect)
-    case .anywhere:
-      [Drawing.rectangle(rect, radius: 13, classes: "card anywhere")] + heading(of: node, in: rect)
-    case .exit: [Drawing.exit(at: rect.center)]
+        + rows(ofNode: index, in: rect)
     case .history: Drawing.history(node.title, at: rect.center, radius: rect.width / 2)
     case .connector:
       Drawing.leaf(in: rect, fold: CardMetrics.fold) + heading(of: node, in: rect)
@@ -73,7 +71,7 @@ extension SVGWriter {
 
   private func heading(of node: Diagram.Node, in rect: Rect) -> [XMLElement] {
     let isSmall = CardMetrics.isSmall(node)
-    let hasSymbol = node.kind == .outcome || node.kind == .anywhere
+    let hasSymbol = node.kind == .outcome
     let middle = rect.center.x + (hasSymbol ? CardMetrics.pillSymbolWidth / 2 : 0)
     let y =
       rect.minY + (isSmall ? (node.subtitle == nil ? 17 : 16) : node.subtitle == nil ? 22.5 : 21)
@@ -87,7 +85,7 @@ extension SVGWriter {
       let symbol = Point(x: left.x - 9, y: y - (isSmall ? 4 : 4.5))
       elements += [
         Drawing.text(node.title, at: left, classes: classes),
-        node.kind == .outcome ? Drawing.symbol(.end, at: symbol) : Drawing.asterisk(at: symbol),
+        Drawing.symbol(.end, at: symbol),
       ]
     } else {
       let position = Point(x: middle, y: y)

@@ -168,6 +168,10 @@ package struct SVGWriter {
       edge.isAnswer
         ? Drawing.shape(Drawing.openHead(corners), classes: "line stroke-\(color)")
         : Drawing.shape(Drawing.polygon(corners), classes: "fill-\(color)"))
+    if edge.isReturned {
+      let corners = route.tailCorners.map(moved)
+      group.append(Drawing.shape(Drawing.openHead(corners), classes: "line stroke-\(color)"))
+    }
     return group
   }
 

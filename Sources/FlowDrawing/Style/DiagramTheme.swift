@@ -56,7 +56,6 @@ public enum DiagramTheme: String, Hashable, Sendable, CaseIterable {
     .history { stroke-dasharray: 1 3.2; stroke-linecap: round; stroke-width: 1.8 }
     .loop { fill: none; stroke-width: 1.3 }
     .cut { stroke-dasharray: 5 3 }
-    .anywhere { stroke-dasharray: 2 2.5 }
     .link:hover .title, .link:hover .side, .link:hover .crumb, .link:hover .label { text-decoration: underline }
 
     """

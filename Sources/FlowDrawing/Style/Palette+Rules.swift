@@ -22,7 +22,7 @@ extension Palette {
       .card { fill: \(card); stroke: \(cardBorder) }
       .rule { stroke: \(cardBorder) }
       .title, .choice, .event, .side { fill: \(ink) }
-      .end, .anywhere { stroke: \(muted) }
+      .end { stroke: \(muted) }
       .sub, .name, .detail { fill: \(muted) }
       .plate { fill: \(page) }
       .plate-band { fill: \(group) }

@@ -100,8 +100,8 @@ extension Diagram.Node.NodeKind {
   /// Whether it is drawn as an upright rectangle, which edges can meet at a right angle.
   var hasSides: Bool {
     switch self {
-    case .screen, .outcome, .anywhere, .connector, .cluster: true
-    case .start, .decision, .exit, .history: false
+    case .screen, .outcome, .connector, .cluster: true
+    case .start, .decision, .history: false
     }
   }
 }

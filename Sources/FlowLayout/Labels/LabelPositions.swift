@@ -50,7 +50,7 @@ struct LabelPositions {
     titles = placed.titlePositions(grid)
     arrowheads = placed.routes.map { $0.arrowheadBounds.outset(by: 1) }
     bounds = placed.bounds
-    groupsOfNodes = placed.diagram.nodes.indices.map(placed.diagram.groups(ofEnd:))
+    groupsOfNodes = placed.diagram.nodes.indices.map(placed.diagram.groups(ofNode:))
   }
 
   /// Returns positions for a label, the best first: at least one, and only one if it is fine.

@@ -43,7 +43,7 @@ extension PlacedDiagram {
     for edge in routes.indices where routes[edge].key != nil {
       (result.routes[edge].key, result.routes[edge].label) = (nil, nil)
     }
-    return result.placingLabels(EdgeGrid(routes), maxFailed: .max).enlargingGroups().leavingGroups()
+    return result.placingLabels(EdgeGrid(routes), maxFailed: .max).enlargingGroups()
   }
 
   /// Assigns the keys in the order of the edges: a to z, then aa, ab and so on.

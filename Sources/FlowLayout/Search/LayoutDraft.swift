@@ -25,9 +25,7 @@ struct LayoutDraft {
 
     func labeled() -> LabeledLayout {
       let labeled = placed.placingLabels(grid).enlargingGroups()
-      let trimmed = labeled.leavingGroups()
-      let grid = trimmed.routes == labeled.routes ? grid : EdgeGrid(trimmed.routes)
-      return (trimmed, trimmed.score(grid), grid)
+      return (labeled, labeled.score(grid), grid)
     }
   }
 
@@ -43,8 +41,8 @@ struct LayoutDraft {
   private let fans: Routing?
 
   init(_ rough: PlacedDiagram) {
-    self.rough = rough.leavingGroups()
-    let straight = self.rough.smoothed()
+    self.rough = rough
+    let straight = rough.smoothed()
     plain = Routing(straight)
     let fanned = straight.routingFans()
     fans = fanned.routes == straight.routes ? nil : Routing(fanned)

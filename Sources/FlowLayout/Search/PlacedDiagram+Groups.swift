@@ -36,7 +36,7 @@ extension PlacedDiagram {
         continue
       }
       let ends = [edge.source, edge.target]
-      if !ends.contains(where: { diagram.groups(ofEnd: $0).contains(group) }) { return false }
+      if !ends.contains(where: { diagram.groups(ofNode: $0).contains(group) }) { return false }
     }
     return true
   }

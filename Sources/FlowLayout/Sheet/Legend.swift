@@ -10,8 +10,8 @@ package struct Legend {
     case unexplored
     case decision
     case tabs
-    case anywhere
-    case exit
+    case incoming
+    case returned
     case history(String)
     case connector
     case cluster
@@ -28,8 +28,8 @@ package struct Legend {
       case .unexplored: "not explored further"
       case .decision: "decision of the flow"
       case .tabs: "tabs can be switched, each keeps its stack"
-      case .anywhere: "from nearly every screen"
-      case .exit: "from every screen of a group"
+      case .incoming: "leads here from anywhere, or as it says"
+      case .returned: "and back"
       case .history(let title):
         "what the group showed last" + (title == "H*" ? ", even in a group inside it" : "")
       case .connector: "elsewhere"
@@ -108,6 +108,8 @@ package struct Legend {
     var items = overlayItems(for: diagram, badges)
     items += EdgeSymbol.allCases.filter(used.contains).map(LegendItem.symbol)
     if diagram.nodes.contains(where: { $0.work != nil }) { items.append(.work) }
+    if labels.contains(where: \.isIncoming) { items.append(.incoming) }
+    if diagram.edges.contains(where: \.isReturned) { items.append(.returned) }
     let answers = Set(labels.compactMap(\.answer))
     items += Diagram.AnswerKind.allCases.filter(answers.contains).map(LegendItem.answer)
     if diagram.edges.contains(where: \.dependsOnPath) { items.append(.pathDependence) }
@@ -115,8 +117,6 @@ package struct Legend {
     if diagram.nodes.contains(where: { $0.kind == .decision }) { items.append(.decision) }
     if diagram.hidesTabSwitches { items.append(.tabs) }
     let kinds = Set(diagram.nodes.map(\.kind))
-    if kinds.contains(.anywhere) { items.append(.anywhere) }
-    if kinds.contains(.exit) { items.append(.exit) }
     let histories = Set(diagram.nodes.filter { $0.kind == .history }.map(\.title))
     items += histories.sorted().map(LegendItem.history)
     if kinds.contains(.connector) { items.append(.connector) }
@@ -126,9 +126,9 @@ package struct Legend {
 
   package static func markWidth(of item: LegendItem) -> Double {
     switch item {
-    case .symbol, .anywhere: markWidth
+    case .symbol, .incoming: markWidth
     case .answer: answerWidth
-    case .work, .pathDependence, .unexplored, .decision, .tabs, .exit, .history, .connector,
+    case .work, .pathDependence, .unexplored, .decision, .tabs, .returned, .history, .connector,
       .cluster:
       historyWidth
     case .badge(let label, _): label.symbolsIndent

@@ -35,7 +35,7 @@ extension StableLayout {
       groups: groupRects().map { $0 ?? Rect(Point(x: 0, y: 0)) },
       routes: routes.indices.compactMap { routes[$0] ?? newRoutes[$0] })
     placed.corner = Point(x: Sheet.margin, y: Sheet.margin)
-    return isUnchanged ? placed : placed.leavingGroups().placingLabels()
+    return isUnchanged ? placed : placed.placingLabels()
   }
 }
 

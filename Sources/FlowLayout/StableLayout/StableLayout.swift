@@ -58,7 +58,7 @@ struct StableLayout {
   /// Removes the positions of nodes that are now in another group, which must move.
   private mutating func removeNodesOfOtherGroups() {
     for index in nodes.indices {
-      guard let rect = nodes[index], diagram.nodes[index].kind != .exit else { continue }
+      guard let rect = nodes[index] else { continue }
       let own = Set(groupsOfNodes[index])
       let isElsewhere = groups.indices.contains { group in
         groups[group]?.contains(rect.center) == !own.contains(group)
@@ -93,7 +93,6 @@ struct StableLayout {
     var rects = groups
     for (index, rect) in nodes.enumerated() {
       guard let rect, let group = groupsOfNodes[index].first else { continue }
-      if diagram.nodes[index].kind == .exit, rects[group] != nil { continue }
       rects[group] = Self.grown(rects[group], around: rect)
     }
     for index in diagram.groups.indices.reversed() {

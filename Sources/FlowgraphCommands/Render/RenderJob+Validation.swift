@@ -68,7 +68,7 @@ extension RenderJob {
     let view = request.options
     return (view.group == nil ? [] : [name("group")]) + (view.focus == nil ? [] : [name("focus")])
       + (view.collapsed.isEmpty ? [] : [name("collapse")])
-      + (view.hidesBack ? [name("hide-back", key: "hideBack")] : [])
+      + (view.back == .hidden ? [name("back")] : [])
   }
 }
 #endif

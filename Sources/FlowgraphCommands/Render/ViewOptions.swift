@@ -39,13 +39,20 @@ struct ViewOptions: ParsableArguments {
       valueName: "name"))
   var collapse: [String] = []
 
-  @Flag(help: "Leave out edges that lead back.")
+  @Option(
+    help: """
+      What to draw of events that go back: a sign where they only undo an edge (folded), edges or \
+      nothing (hidden).
+      """)
+  var back: DiagramOptions.Back?
+
+  @Flag(help: .hidden)
   var hideBack = false
 
   @Flag(
     help: """
-      Draw every edge, even for an event that is handled on nearly every screen, or that \
-      returns to the screen a group showed last.
+      Draw every edge, even for an event that leads from many screens to one, or that returns to \
+      the screen a group showed last.
       """)
   var allEdges = false
 
@@ -53,6 +60,7 @@ struct ViewOptions: ParsableArguments {
   var split = DiagramPage.Split.auto
 
   func validate() throws {
+    guard !hideBack else { throw ValidationError("--hide-back is now --back hidden.") }
     guard radius == nil || focus != nil else {
       throw ValidationError("--radius needs --focus, which names the screen in the middle.")
     }
@@ -67,7 +75,7 @@ struct ViewOptions: ParsableArguments {
     DiagramOptions(
       level: DiagramOptions.Level(rawValue: level.rawValue) ?? .screens, perTab: perTab,
       focus: focus.map { DiagramOptions.Focus(screen: $0, radius: radius ?? 1) }, group: group,
-      hidesBack: hideBack, collapsed: collapse, drawsAllEdges: allEdges)
+      back: back, collapsed: collapse, drawsAllEdges: allEdges)
   }
 }
 
@@ -78,4 +86,6 @@ extension DiagramOptionsError: ToolError {
 }
 
 extension DiagramPage.Split: ExpressibleByArgument {}
+
+extension DiagramOptions.Back: ExpressibleByArgument {}
 #endif

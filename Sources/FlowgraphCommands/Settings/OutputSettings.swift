@@ -21,7 +21,7 @@ struct OutputSettings {
   /// The keys, of which all but the first four are options of `flowgraph render`.
   static let keys = [
     "flow", "file", "markdown", "baseline", "format", "theme", "style", "direction", "level",
-    "perTab", "group", "focus", "radius", "collapse", "hideBack", "allEdges", "split",
+    "perTab", "group", "focus", "radius", "collapse", "back", "allEdges", "split",
     "screenshots", "pictures",
   ]
   static let baselineKeys = ["flow", "baseline"]
@@ -97,7 +97,7 @@ struct OutputSettings {
     }
     job.request.options.focus = focus.map { .init(screen: $0, radius: radius ?? 1) }
     job.request.options.collapsed = try object.optionalList("collapse", Self.collapsed)
-    job.request.options.hidesBack = try object.optional("hideBack", .flag) ?? false
+    job.request.options.back = try object.optional("back", .keyword)
     job.request.options.drawsAllEdges = try object.optional("allEdges", .flag) ?? false
     if let value = object.optional("screenshots") {
       job.hidesScreenshots = value.bool == false

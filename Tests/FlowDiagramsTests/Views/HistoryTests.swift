@@ -285,43 +285,27 @@ struct HistoryTests {
       starts: [.init(configuration: 0)], transitions: transitions)
   }
 
-  @Test("from every screen of a group it leads from border to history")
-  func between() {
-    let diagram = groups(["Shop", "Desk"]).diagram()
-    let switches = diagram.lineTexts.filter { $0.contains("(Desk)") || $0.contains("(Shop)") }
-    #expect(switches == ["from anywhere → H (Desk)", "from anywhere → H (Shop)"])
-    #expect(diagram.nodes.count { $0.kind == .exit } == 2)
-    #expect(diagram.nodes.count { $0.kind == .history } == 2)
-    #expect(diagram.lineTexts.contains("H → Desk0"))
-    #expect(
-      diagram.summary.contains(
-        "From anywhere in Shop (3 screens), Desk leads to the screen of Desk that was shown last."))
-  }
-
-  @Test("from nearly everywhere it leads from a pill to the history")
-  func pill() {
-    let document = groups(["Shop", "Desk", "Help"])
+  @Test("from many screens it is a row of each screen that it returns to", arguments: [2, 3])
+  func fromMany(_ count: Int) {
+    let names = Array(["Shop", "Desk", "Help"].prefix(count))
+    let document = groups(names)
     let diagram = document.diagram()
-    let switches = diagram.edges.filter { diagram.nodes[$0.target].kind == .history }
-    #expect(switches.flatMap { $0.labels.map(\.text) } == ["Desk", "Help", "Shop"])
-    #expect(switches.allSatisfy { diagram.nodes[$0.source].tooltip == "From anywhere (6 screens)" })
-    #expect(diagram.nodes.count { $0.kind == .anywhere } == 1)
+    #expect(!diagram.nodes.contains { $0.kind == .history })
+    for node in diagram.nodes where node.kind == .screen {
+      let group = String(node.title.dropLast())
+      let place = count == 2 ? " in \(names.first { $0 != group } ?? "")," : ""
+      #expect(
+        node.rows.filter(\.isIncoming).map(\.text) == ["\(group)\(place) if shown last"])
+    }
+    let scope = count == 2 ? "in Shop (3 screens)" : "(6 screens)"
     #expect(
-      diagram.summary.contains(
-        "From anywhere (6 screens), Desk leads to the screen of Desk that was shown last."))
+      diagram.summary.contains("From anywhere \(scope), if shown last, Desk leads to Desk0."))
     for (index, transition) in document.transitions.enumerated() {
-      let labelIDs = diagram.elements.labelIDs[index] ?? []
-      #expect(labelIDs.count == 1, "\(transition.event.name)")
+      #expect(diagram.elements.labelIDs[index]?.count == 1, "\(transition.event.name)")
     }
     // A page with a part of the flow says the same of each screen.
     let desk = document.diagram(DiagramOptions(group: "Desk"))
-    #expect(desk.lineTexts.filter { $0.contains("(Desk)") } == ["from anywhere → H (Desk)"])
-    let captions = desk.captions.filter { $0.hasPrefix("From anywhere") }
-    let others = ["Help", "Shop"].map { group in
-      "From anywhere (6 screens): \(group) → \(group)0, \(group)1 and \(group)2 (\(group)), "
-        + "depending on the path taken."
-    }
-    #expect(captions == others)
+    #expect(desk.nodes.flatMap(\.rows).count(where: \.isIncoming) == 3)
   }
 
   @Test("it is drawn on the page with all of its screens, and from outside")

@@ -85,7 +85,7 @@ struct PartialDiagramTests {
 
   @Test("without edges back the others stay as they are")
   func hideBack() {
-    let picture = shop.diagram(DiagramOptions(hidesBack: true))
+    let picture = shop.diagram(DiagramOptions(back: .hidden))
     let back = Set(["back", "closeTapped", "doneTapped"])
     #expect(picture.nodes.count == 8)
     #expect(picture.edges.count == 10)
@@ -98,7 +98,7 @@ struct PartialDiagramTests {
     var document = shop
     document.transitions[8].decisions = [.init(name: "Sure", choice: "yes", choices: ["yes"])]
     #expect(document.diagram().nodes.contains { $0.kind == .decision })
-    let picture = document.diagram(DiagramOptions(hidesBack: true))
+    let picture = document.diagram(DiagramOptions(back: .hidden))
     #expect(!picture.nodes.contains { $0.kind == .decision })
   }
 

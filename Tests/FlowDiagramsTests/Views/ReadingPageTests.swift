@@ -11,7 +11,7 @@ struct ReadingPageTests {
     let overview = document.diagram(.overview)
     #expect(overview.nodes.map(\.title) == ["Small", "Account · sheet", "", "done"])
     let near = document.diagram(
-      DiagramOptions(focus: .init(screen: "Detail", radius: 2), hidesBack: true))
+      DiagramOptions(focus: .init(screen: "Detail", radius: 2), back: .hidden))
     #expect(near.nodes.map(\.title) == ["List", "Search", "Detail", "Login", "", "done"])
     // Throws a DiagramOptionsError for a name that is not there.
     try document.check(DiagramOptions(group: "Account"))
