@@ -11,7 +11,7 @@ package enum CardMetrics {
   package static let markHeight = 17.0
   /// The size of titles of connectors.
   static let sideTitleSize = 11.0
-  package static let pillSymbolWidth = 15.0
+  package static let outcomeSymbolWidth = 15.0
   package static let workSymbolWidth = 20.0
   package static let clusterOffset = 4.0
   package static let fold = 9.0
@@ -81,7 +81,7 @@ package enum CardMetrics {
     case .screen, .outcome, .connector, .cluster: break
     }
     var width = TextMetrics.width(of: node.title, size: titleSize(of: node), isBold: true)
-    if node.kind == .outcome { width += pillSymbolWidth }
+    if node.kind == .outcome { width += outcomeSymbolWidth }
     if let subtitle = node.subtitle {
       width = max(width, TextMetrics.width(of: subtitle, size: subtitleSize))
     }

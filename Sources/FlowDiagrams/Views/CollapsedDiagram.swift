@@ -188,7 +188,7 @@ extension Diagram {
         groups[group].id, groups[group].title,
         in: hosts.contains(group) ? group : groups[group].parent)
     }
-    // A group without screens of its own gets no node; a pill in it keeps its own.
+    // A group without screens of its own gets no node.
     let filled = Set(
       nodes.indices.filter { representsScreens(owners[$0]) }.map { clustersOfNodes[$0] })
     var clusters: [Node: Int] = [:]

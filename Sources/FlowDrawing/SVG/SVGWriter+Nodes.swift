@@ -72,7 +72,7 @@ extension SVGWriter {
   private func heading(of node: Diagram.Node, in rect: Rect) -> [XMLElement] {
     let isSmall = CardMetrics.isSmall(node)
     let hasSymbol = node.kind == .outcome
-    let middle = rect.center.x + (hasSymbol ? CardMetrics.pillSymbolWidth / 2 : 0)
+    let middle = rect.center.x + (hasSymbol ? CardMetrics.outcomeSymbolWidth / 2 : 0)
     let y =
       rect.minY + (isSmall ? (node.subtitle == nil ? 17 : 16) : node.subtitle == nil ? 22.5 : 21)
     let classes = isSmall ? "side" : "title"

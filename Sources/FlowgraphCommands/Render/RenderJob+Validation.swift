@@ -4,7 +4,7 @@ import FlowDiagrams
 import FlowDrawing
 
 extension RenderJob {
-  /// The spelling of an option in messages: `--hide-back`, or as a key `"hideBack"`.
+  /// The spelling of an option in messages: `--per-tab`, or as a key `"perTab"`.
   private func name(_ option: String, key: String? = nil) -> String {
     isOfSettings ? "\"\(key ?? option)\"" : "--\(option)"
   }
