@@ -96,7 +96,7 @@ struct IncomingEventsTests {
   func variants() {
     var document = ring(6, loggingOut: [1, 2, 3, 4, 5])
     for index in document.transitions.indices.suffix(2) {
-      document.transitions[index].commands.insert(.init(.dismiss, nil), at: 0)
+      document.transitions[index].commands.insert(.init(.dismiss), at: 0)
     }
     let diagram = document.diagram()
     #expect(rows(diagram) == ["S0: logout from anywhere"])
