@@ -80,6 +80,8 @@ struct PathsCommand: FlowCommand {
     }
   }
 
+  var outputs: [String?] { [output] }
+
   func run(in context: ToolContext) throws {
     let settings = try package.readSettings()
     let catalog = try package.catalog(or: context.catalog, for: [flow], by: settings)

@@ -46,7 +46,11 @@ struct ReplayCommand: ToolCommand {
       throw ValidationError("--svg writes SVG; '\(svg)' should end with .svg.")
     }
     try requireOneStandardInput(arguments)
+    try requireAtMostOne(["--list-properties": selection.listProperties, "--svg": svg != nil])
   }
+
+  var inputs: [String] { arguments }
+  var outputs: [String?] { [svg] }
 
   func run(in context: ToolContext) throws {
     let source = try argument.source()

@@ -22,8 +22,10 @@ struct ScreenshotOptions: ParsableArguments {
   var pictures: PictureReferences?
 
   func validate() throws {
-    guard screenshots == nil || !noScreenshots else {
-      throw ValidationError("--screenshots and --no-screenshots cannot be used together.")
+    for (option, isGiven) in [
+      ("--screenshots", screenshots != nil), ("--pictures", pictures != nil),
+    ] {
+      try requireAtMostOne([option: isGiven, "--no-screenshots": noScreenshots])
     }
   }
 }
