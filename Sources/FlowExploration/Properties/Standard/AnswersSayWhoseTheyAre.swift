@@ -159,7 +159,11 @@ private final class SharedAnswerRule<F: ExplorableFlow>: PendingRule {
   private func mistakenAnswer(
     to request: Request, after step: Trace<F>.CheckedStep
   ) -> ContinuedWork<F>? {
-    guard step.input.work == nil, step.input != .relaunch else { return nil }
+    // With other work, the answer may lead elsewhere because of that.
+    guard step.input.work == nil, step.input != .relaunch,
+      cache.work(in: cache.number(of: step.before.state))
+        == cache.work(in: cache.number(of: step.after.state))
+    else { return nil }
     let flow = cache.flow
     let answer = cache.answers(toRequest: request.number).first { answer in
       let input = Input<F>.answer(answer, to: request.work)
@@ -169,20 +173,13 @@ private final class SharedAnswerRule<F: ExplorableFlow>: PendingRule {
         !isUnderWay(request.work, in: after.after.state),
         flow.allAnswers(to: request.work, in: step.after.state).contains(answer),
         before.transition?.commands != after.transition?.commands
-          || (changesStateAlone(step) && before.after != after.after)
+          || (step.before.stack == step.after.stack && before.after != after.after)
       else { return false }
       let again = flow.step(step.input, at: before.after)
       return again.reply == .handled && isUnderWay(request.work, in: again.after.state)
         && flow.inputs(at: before.after).contains(step.input)
     }
     return answer.map { .init(request: request.number, answer: $0, input: step.input) }
-  }
-
-  /// Whether a step changes only the state, and all that the flow waits for goes on.
-  private func changesStateAlone(_ step: Trace<F>.CheckedStep) -> Bool {
-    step.before.stack == step.after.stack
-      && cache.work(in: cache.number(of: step.before.state))
-        == cache.work(in: cache.number(of: step.after.state))
   }
 
   private func message(for continued: ContinuedWork<F>) -> ViolationMessage<F> {
