@@ -28,8 +28,8 @@ struct TouchObserver<F: ExplorableFlow>: SearchObserver {
     }
   }
 
-  /// What was found in configurations, for all copies of the observer: walks make one for each block
-  /// and visit the same configurations in most.
+  /// What was found in configurations, for all copies of the observer: walks make one for each
+  /// block, and visit the same configurations in most.
   private final class TouchCache {
     private static var maxCount: Int { 10_000 }
     private var configurations = InternTable<Configuration<F>>(validates: false)

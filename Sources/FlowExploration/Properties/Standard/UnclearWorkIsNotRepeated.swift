@@ -53,8 +53,8 @@ private final class UnclearWorkRule<F: ExplorableFlow>: PendingRule {
     return once.filter { !after.contains(cache.piece($0.work)) && isUnclear($0.work, after: step) }
   }
 
-  /// Whether it is unclear what became of work that a step ends without an answer: there are unclear
-  /// answers to it, and none leads to the same configuration.
+  /// Whether it is unclear what became of work that a step ends without an answer: there are
+  /// unclear answers to it, and none leads to the same configuration.
   private func isUnclear(_ work: Int, after step: Trace<F>.CheckedStep) -> Bool {
     let piece = cache.piece(work)
     let answers = flow.allAnswers(to: piece, in: step.before.state)
