@@ -114,7 +114,7 @@ public enum StandardProperty: String, CaseIterable, Sendable {
   case answersStayInTheirWindow = "answers-stay-in-their-window"
 
   /// A late answer to work that was replaced is not taken for the answer to the work of the same
-  /// case that replaced it, nor the answer to work that goes on for that to what was asked for since.
+  /// case that replaced it, nor the answer to work that goes on for that to a later request.
   ///
   /// All work of one case that is marked ``WorkTraits/once`` counts as the same work.
   case answersSayWhoseTheyAre = "answers-say-whose-they-are"
