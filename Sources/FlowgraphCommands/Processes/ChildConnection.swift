@@ -6,39 +6,29 @@ final class ChildConnection {
   private static let maxMessageBytes = 1 << 16
 
   private let pid: pid_t
-  private let (input, output, errors): (Descriptor, Descriptor, Descriptor)
-  private var unsent: ArraySlice<UInt8> = []
-  /// Bytes that were received but not consumed yet.
-  var received: [UInt8] = []
+  let pipes: ChildPipes
   /// The first 64 kB of its standard error.
   private(set) var messages: [UInt8] = []
   private var isOver = false
-  private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
 
-  init(pid: pid_t, input: Descriptor, output: Descriptor, errors: Descriptor) {
-    self.pid = pid
-    (self.input, self.output, self.errors) = (input, output, errors)
-    for end in [input, output, errors] { end.setNonblocking() }
+  init(pid: pid_t, _ pipes: ChildPipes) {
+    (self.pid, self.pipes) = (pid, pipes)
+    for end in pipes.childEnds { end.shut() }
+    pipes.onMessage = { [unowned self] bytes in
+      self.messages += bytes.prefix(Self.maxMessageBytes - self.messages.count)
+    }
   }
 
-  deinit {
-    end()
-    buffer.deallocate()
-  }
-
-  /// Sends bytes as soon as the program reads them.
-  func send(_ bytes: [UInt8]) {
-    unsent += bytes
-    input.writeAvailable(&unsent)
-  }
+  deinit { end() }
 
   /// Waits for bytes; returns false if the program ended or the deadline passed.
   func receive(until deadline: SuspendingClock.Instant) -> Bool {
     while !isOver {
       let remaining = SuspendingClock.now.duration(to: deadline)
       guard remaining > .zero else { return false }
-      if move(waiting: min(remaining, .seconds(1000))) { return true }
-      if !output.isOpen { end() }
+      let milliseconds = Int32(max(1, min(remaining, .seconds(1000)) / .milliseconds(1)))
+      if pipes.move(waiting: milliseconds) { return true }
+      if !pipes.isOutputOpen { end() }
     }
     return false
   }
@@ -47,26 +37,24 @@ final class ChildConnection {
   func run(
     _ bytes: [UInt8], until deadline: SuspendingClock.Instant, outputLimit: Int
   ) throws(SystemFailure) -> ChildProcess.Ending {
-    unsent = bytes[...]
+    pipes.send(bytes)
+    pipes.sendsNoMore = true
     isOver = true
     var nap: useconds_t = 50
     while true {
       if let ending = try ChildProcess.Ending(of: pid, waiting: false) {
-        // Bounded, since others may continue to write.
-        for _ in 0..<32 where readOutput() {}
-        for _ in 0..<32 where readMessages() {}
-        return received.count > outputLimit ? .outputTooLarge : ending
+        pipes.drain()
+        return pipes.received.count > outputLimit ? .outputTooLarge : ending
       }
       let remaining = SuspendingClock.now.duration(to: deadline)
-      guard received.count <= outputLimit, remaining > .zero else {
+      guard pipes.received.count <= outputLimit, remaining > .zero else {
         kill(pid, SIGKILL)
         _ = try ChildProcess.Ending(of: pid, waiting: true)
-        return received.count > outputLimit ? .outputTooLarge : .timedOut
+        return pipes.received.count > outputLimit ? .outputTooLarge : .timedOut
       }
-      if unsent.isEmpty { input.shut() }
-      if input.isOpen || output.isOpen || errors.isOpen {
+      if pipes.isAnyOpen {
         // Other processes may hold the pipes open, so poll the child itself from time to time.
-        _ = move(waiting: .milliseconds(remaining < .milliseconds(20) ? 1 : 20))
+        _ = pipes.move(waiting: remaining < .milliseconds(20) ? 1 : 20)
       } else {
         usleep(nap)
         nap = min(nap * 2, 10_000)
@@ -78,7 +66,7 @@ final class ChildConnection {
     guard !isOver else { return }
     isOver = true
     // It notices the closed pipes, ends its child processes and exits.
-    for pipe in [input, output, errors] { pipe.shut() }
+    pipes.shut()
     var nap: useconds_t = 50
     while nap < 400_000 {
       if (try? ChildProcess.Ending(of: pid, waiting: false)) != nil { return }
@@ -87,32 +75,6 @@ final class ChildConnection {
     }
     kill(pid, SIGKILL)
     _ = try? ChildProcess.Ending(of: pid, waiting: true)
-  }
-
-  /// Writes and reads once, after waiting until either is possible; returns whether output was
-  /// received.
-  private func move(waiting time: Duration) -> Bool {
-    guard
-      Descriptor.wait(
-        reading: [output, errors], writing: unsent.isEmpty ? nil : input,
-        milliseconds: Int32(max(1, time / .milliseconds(1))))
-    else { return false }
-    input.writeAvailable(&unsent)
-    // Messages that nobody shows must not fill their pipe either.
-    _ = readMessages()
-    return readOutput()
-  }
-
-  private func readOutput() -> Bool {
-    guard let count = output.readAvailable(into: buffer) else { return false }
-    received += buffer.prefix(count)
-    return true
-  }
-
-  private func readMessages() -> Bool {
-    guard let count = errors.readAvailable(into: buffer) else { return false }
-    messages += buffer.prefix(min(count, Self.maxMessageBytes - messages.count))
-    return true
   }
 }
 #endif

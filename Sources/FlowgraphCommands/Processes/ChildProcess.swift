@@ -42,11 +42,8 @@ package struct ChildProcess {
     let child = try start()
     let ending = try child.run(
       input, until: SuspendingClock.now.advanced(by: timeLimit), outputLimit: outputLimit)
-    if child.received.count > outputLimit {
-      child.received.removeLast(child.received.count - outputLimit)
-    }
     return Report(
-      ending: ending, output: child.received,
+      ending: ending, output: Array(child.pipes.received.prefix(outputLimit)),
       errors: String(decoding: child.messages, as: UTF8.self))
   }
 
@@ -58,15 +55,10 @@ package struct ChildProcess {
     // A child started by another thread must not inherit these pipes before they are marked.
     pthread_mutex_lock(Self.starting)
     defer { pthread_mutex_unlock(Self.starting) }
-    let input = try Descriptor.openPipe()
-    let output = try Descriptor.openPipe()
-    let errors = try Descriptor.openPipe()
-    let ends = [input.readEnd, output.writeEnd, errors.writeEnd]
-    let pid = try Self.spawn(
-      executable, arguments, descriptors: ends.enumerated().map { (Int32($0), from: $1.number) })
-    for end in ends { end.shut() }
+    let pipes = try ChildPipes()
+    let ends = pipes.childEnds.enumerated().map { (Int32($0), from: $1.number) }
     return ChildConnection(
-      pid: pid, input: input.writeEnd, output: output.readEnd, errors: errors.readEnd)
+      pid: try Self.spawn(executable, arguments, descriptors: ends), pipes)
   }
 
   private nonisolated(unsafe) static let starting = {
