@@ -44,11 +44,12 @@ struct ServedCatalogFlow: CatalogFlow {
   }
 
   func session(start: Int) throws(CatalogError) -> FlowSession {
-    FlowSession(try ServedSession(self, start: start))
+    try FlowSession(ServedSession(flow: self, start: start), of: listing.name, start: start)
   }
 
-  func snapshot(from start: Int, after steps: [SessionStep]) throws(CatalogError) -> SessionSnapshot
-  {
+  fileprivate func snapshot(
+    from start: Int, after steps: [SessionStep]
+  ) throws(CatalogError) -> SessionSnapshot {
     let response = try response(to: .step(flow: listing.name, start: start, steps: steps))
     guard case .snapshot(let snapshot) = response else { throw unexpected(response) }
     return snapshot
@@ -99,5 +100,17 @@ struct ServedCatalogFlow: CatalogFlow {
 
   private func unexpected(_ response: CatalogResponse) -> CatalogError {
     CatalogError(flow: listing.name, failure: ServingFailure(unexpected: response))
+  }
+}
+
+/// A flow that is played in another process, which caches the last session.
+private struct ServedSession: SessionBackend {
+  let flow: ServedCatalogFlow
+  let start: Int
+
+  var document: FlowDocument? { nil }
+
+  func snapshot(after steps: [SessionStep]) throws(CatalogError) -> SessionSnapshot {
+    try flow.snapshot(from: start, after: steps)
   }
 }
