@@ -1,4 +1,5 @@
 import FlowDocuments
+import FlowTestSupport
 import Testing
 
 @Suite("a check is written and read strictly")

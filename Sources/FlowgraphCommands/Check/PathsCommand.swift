@@ -91,7 +91,7 @@ struct PathsCommand: FlowCommand {
     if format.isOfDevices {
       let document = try document(of: entry)
       try device.check(against: document)
-      for mistake in FlowNames.mistakes(in: settings, for: document, of: entry, in: catalog) {
+      for mistake in settings.devices.mistakes(for: document, in: settings) {
         FlowgraphTool.report("warning: \(mistake)")
       }
       let model = DeviceModel(document, device.controls(over: settings.devices))

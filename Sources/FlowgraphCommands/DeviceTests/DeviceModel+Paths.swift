@@ -56,11 +56,4 @@ extension DeviceModel {
     ).prefix(limit).map { .init(start: $0.start, steps: $0.steps) }
   }
 }
-
-extension FlowDocument.Target {
-  /// The configuration; `nil` if the flow finishes.
-  var configuration: Int? {
-    if case .configuration(let index) = self { index } else { nil }
-  }
-}
 #endif
