@@ -72,7 +72,6 @@ struct ScreenshotMatcher {
         let ties = groups.filter { $0.count > 1 }.map { $0.map(\.path) }
         match.pictures[screen] = Self.pictures(of: groups)
         match.ties += ties.map { .files(screen: screen, $0) }
-        if !ties.isEmpty { match.tied[screen] = groups.map { $0.map(\.path) } }
       }
     }
     return match
@@ -301,9 +300,6 @@ struct ScreenshotMatch: Hashable, Sendable {
 
   var pictures: [[Picture]]
   var ties: [Tie] = []
-  /// The files of the screens with ties, the most suitable first; files that match equally well
-  /// share an element.
-  var tied: [Int: [[String]]] = [:]
   var unmatched: [String] = []
 
   /// Returns the picture of a screen with a payload: the one that is named after the payload if

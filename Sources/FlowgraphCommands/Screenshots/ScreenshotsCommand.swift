@@ -68,48 +68,24 @@ struct ScreenshotsCommand: FlowCommand {
     let entries = found.entries(addedTo: map.flows[document.name] ?? [:])
     map.flows[document.name] = entries
     try Output.write(map.text, to: path)
-    for tie in found.ties(where: { entries[$0]?.isOpen ?? false }) {
-      FlowgraphTool.report("warning: \(tie); delete the wrong ones in \(path)")
+    for tie in found.ties(where: { entries[$0] == nil }) {
+      FlowgraphTool.report("warning: \(tie); name the right one in \(path)")
     }
-    let count = entries.values.count { !$0.files.isEmpty }
-    let open = entries.values.count(where: \.isOpen)
-    FlowgraphTool.report(
-      "\(path): \(counted(count, "screen")) with pictures" + (open > 0 ? ", \(open) to choose" : "")
-    )
+    let count = entries.values.count { !$0.isEmpty }
+    FlowgraphTool.report("\(path): \(counted(count, "screen")) with pictures")
   }
 }
 
 extension Screenshots {
   /// Returns the existing entries of a map, with what was found for the other screens.
-  func entries(
-    addedTo existing: [String: ScreenshotMap.ScreenEntry]
-  ) -> [String: ScreenshotMap.ScreenEntry] {
+  func entries(addedTo existing: [String: [String]]) -> [String: [String]] {
     var entries = existing.merging(mapEntries) { known, _ in known }
-    let shared = filesOfSeveralScreens
-    for screen in match.pictures.indices {
-      // A map may also name a screen without its child flow.
-      guard entries[names[screen]] == nil, entries[shortNames[screen]] == nil else { continue }
-      let choices =
-        match.tied[screen]
-        ?? match.pictures[screen].flatMap { picture in
-          [[picture.path]] + (picture.darkPath.map { [[$0]] } ?? [])
-        }
-      if !choices.isEmpty {
-        entries[names[screen]] = .init(choices: choices)
-      } else if let files = shared[screen] {
-        entries[names[screen]] = .init(choices: [files + [nil]])
-      }
+    // A map may also name a screen without its child flow.
+    for screen in match.pictures.indices where entries[shortNames[screen]] == nil {
+      let files = match.pictures[screen].flatMap { [$0.path] + [$0.darkPath].compactMap(\.self) }
+      if !files.isEmpty, entries[names[screen]] == nil { entries[names[screen]] = files }
     }
     return entries
-  }
-
-  /// The files that also match other screens, by the index of the screen.
-  private var filesOfSeveralScreens: [Int: [String]] {
-    var files: [Int: [String]] = [:]
-    for case .screens(let file, let screens) in match.ties {
-      for screen in screens { files[screen, default: []].append(file) }
-    }
-    return files
   }
 
   private static let maxPictures = 6
