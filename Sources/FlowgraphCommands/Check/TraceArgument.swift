@@ -57,16 +57,8 @@ struct TraceArgument {
 
   /// Whether a code consists of a start and steps separated by dots.
   private var isWellFormed: Bool {
-    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, Int(parts[0]) != nil else { return false }
-    let steps = parts[1].split(separator: ".", omittingEmptySubsequences: false)
-    return parts[1].isEmpty || steps.allSatisfy(Self.isStep)
-  }
-
-  private static func isStep(_ step: Substring) -> Bool {
-    if step == "r" || TraceCode.lateAnswer(step) != nil { return true }
-    let number = step.first.map("aem".contains) == true ? step.dropFirst() : step
-    return Int(number) != nil
+    let code = #/[0-9]{1,18}:(?:(?:r|l[0-9]{1,9}_[0-9]{1,9}|[aem]?[0-9]{1,18})(?:\.(?=.)|$))*/#
+    return text.wholeMatch(of: code) != nil
   }
 }
 #endif

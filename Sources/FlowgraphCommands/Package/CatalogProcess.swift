@@ -25,7 +25,7 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
   private var failure: ServingFailure?
 
   /// - Parameter timeLimit: How long it may send nothing before it must respond.
-  init(_ program: String, product: String, timeLimit: Duration) throws(PackageError) {
+  init(_ program: String, product: String, timeLimit: Duration) throws(ToolFailure) {
     self.timeLimit = timeLimit
     Output.ignoreBrokenPipes()
     do throws(SystemFailure) {
@@ -47,7 +47,7 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
         program, descriptors: zip(given, copies).map { ($0.number, from: $1.number) })
       for end in given.map(\.from) + copies { end.shut() }
     } catch {
-      throw .notStarted(product, reason: error.reason)
+      throw .programFailed("'\(product)' cannot be started: \(error.reason)")
     }
   }
 

@@ -12,7 +12,7 @@ extension PictureConversion {
   /// - Parameter seconds: The time limit for all pages together.
   func convert(_ pages: [String], within seconds: Double) throws -> [[UInt8]] {
     let end = ContinuousClock.now.advanced(by: .seconds(seconds))
-    func run(on paths: [String] = [], input: String = "") throws(ConverterError) -> [UInt8] {
+    func run(on paths: [String] = [], input: String = "") throws(ToolFailure) -> [UInt8] {
       let arguments = ["--format", format] + options + paths
       var converter = ChildProcess(Self.program, arguments, input: Array(input.utf8))
       converter.timeLimit = max(.zero, ContinuousClock.now.duration(to: end))
@@ -20,17 +20,30 @@ extension PictureConversion {
       let keepsGiven: Int32 = 0
       setenv("SOURCE_DATE_EPOCH", "0", keepsGiven)
       let report: ChildProcess.Report
-      do { report = try converter.run() } catch { throw .missing(format: format) }
+      do { report = try converter.run() } catch {
+        throw .unavailable(
+          "rsvg-convert, which writes \(format), is not installed; install it with "
+            + "'apt-get install librsvg2-bin' or 'brew install librsvg', or write an .svg instead")
+      }
       switch report.ending {
       case .exited(0):
-        guard isWhole(report.output) else { throw .incomplete(format: format) }
+        guard isWhole(report.output) else {
+          throw .programFailed(
+            "rsvg-convert reported no error, but did not write a complete \(format); install it "
+              + "again, or write an .svg and convert it with another program")
+        }
         return report.output
       case .exited(let code):
         let reason = report.errors.split(separator: "\n").joined(separator: "; ")
-        throw .failed(reason: "exit \(code) \(reason)")
-      case .signaled(let signal): throw .failed(reason: "signal \(signal)")
-      case .timedOut: throw .timedOut(seconds: seconds)
-      case .outputTooLarge: throw .failed(reason: "the output is too large")
+        throw Self.failure("exit \(code) \(reason)")
+      case .signaled(let signal): throw Self.failure("signal \(signal)")
+      case .timedOut:
+        throw ToolFailure(
+          exitCode: 75,
+          message:
+            "rsvg-convert took longer than \(seconds.inSeconds); raise --timeout, or write an "
+            + ".svg")
+      case .outputTooLarge: throw Self.failure("the output is too large")
       }
     }
     guard joinsPages, pages.count > 1 else { return try pages.map { try run(input: $0) } }
@@ -41,43 +54,16 @@ extension PictureConversion {
     return [try withExtendedLifetime(folder) { try run(on: paths) }]
   }
 
+  private static func failure(_ reason: String) -> ToolFailure {
+    .programFailed(
+      "rsvg-convert failed: \(reason); write an .svg and convert it with another program")
+  }
+
   /// Whether a file is a picture from its beginning to its end.
   private func isWhole(_ bytes: [UInt8]) -> Bool {
     guard format == "pdf" else { return PictureFile.isWholePNG(bytes) }
     let end = String(decoding: bytes.suffix(32), as: UTF8.self).split(whereSeparator: \.isNewline)
     return bytes.starts(with: "%PDF-".utf8) && end.last == "%%EOF"
-  }
-}
-
-enum ConverterError: ToolError, Equatable {
-  case missing(format: String)
-  case failed(reason: String)
-  case incomplete(format: String)
-  case timedOut(seconds: Double)
-
-  var exitCode: Int32 {
-    switch self {
-    case .missing: 69
-    case .failed, .incomplete: 70
-    case .timedOut: 75
-    }
-  }
-
-  var message: String {
-    switch self {
-    case .missing(let format):
-      """
-      rsvg-convert, which writes \(format), is not installed; install it with \
-      'apt-get install librsvg2-bin' or 'brew install librsvg', or write an .svg instead
-      """
-    case .failed(let reason):
-      "rsvg-convert failed: \(reason); write an .svg and convert it with another program"
-    case .incomplete(let format):
-      "rsvg-convert reported no error, but did not write a complete \(format); install it again, or "
-        + "write an .svg and convert it with another program"
-    case .timedOut(let seconds):
-      "rsvg-convert took longer than \(seconds.inSeconds); raise --timeout, or write an .svg"
-    }
   }
 }
 

@@ -118,7 +118,7 @@ struct ScreenshotMatcher {
   }
 
   /// The screens that a sidecar names, by its type, or else by the file that declares it, or else
-  /// by the preview itself and its group.
+  /// by its group.
   private func candidates(for path: String, _ sidecar: Sidecar) -> [Candidate] {
     let type = sidecar.typeName?.split(separator: ".").last.map(String.init)
     let (display, state) = PictureVariant.parse(NameWords(sidecar.displayName ?? "").words)
@@ -135,16 +135,10 @@ struct ScreenshotMatcher {
         Candidate($0, path, state: (own ?? state).map(\.text), variant)
       }
     }
-    let name =
-      keys.longestMatch(of: NameWords(sidecar.displayName ?? "").words)
-      .flatMap { explain($0, path, isTyped: false) } ?? []
-    let group =
-      keys.longestMatch(of: NameWords(sidecar.group ?? "").words)
-      .flatMap { $0.rest.isEmpty ? $0.screens : nil } ?? []
-    if name.isEmpty {
-      return group.sorted().map { Candidate($0, path, state: state.map(\.text), variant) }
-    }
-    return joined(name.map { combine($0, variant) }, group, in: [sidecar.group ?? ""], path)
+    guard let match = keys.longestMatch(of: NameWords(sidecar.group ?? "").words),
+      match.rest.isEmpty
+    else { return [] }
+    return match.screens.sorted().map { Candidate($0, path, state: state.map(\.text), variant) }
   }
 
   private func combine(_ candidate: Candidate, _ variant: PictureVariant) -> Candidate {
