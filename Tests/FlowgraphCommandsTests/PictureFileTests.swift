@@ -48,7 +48,9 @@ struct PictureFileTests {
     #expect(bounded[0].keys.sorted() == [0, 1, 2])
     #expect(bounded[0].values.reduce(0) { $0 + $1.address.utf8.count } <= 20_000)
     #expect(bounded[1][0]?.size == file.size)
-    #expect(throws: ScreenshotError.tooLarge(count: 3)) {
+    let tooLarge = ToolFailure.badInput(
+      "3 pictures are too large for one file; use --split auto, or draw less of the flow")
+    #expect(throws: tooLarge) {
       try scaler.images(of: [sources], maxBytes: 1000)
     }
   }

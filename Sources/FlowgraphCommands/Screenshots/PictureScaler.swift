@@ -56,7 +56,9 @@ struct PictureScaler {
         scales[file] = Self.scale(
           after: old, taking: Self.total(results[file].values), maxBytes: maxBytes)
         guard scales[file] >= Self.minScale else {
-          throw ScreenshotError.tooLarge(count: files[file].count)
+          let count = counted(files[file].count, "picture is", plural: "pictures are")
+          throw ToolFailure.badInput(
+            "\(count) too large for one file; use --split auto, or draw less of the flow")
         }
         return scales[file] < old
       }
@@ -115,6 +117,16 @@ struct PictureScaler {
     return images
   }
 
+  private static func missingDecoder(of kind: PictureFile.ImageFormat) -> ToolFailure {
+    let (name, package, formula) =
+      kind == .png
+      ? ("libpng", "libpng16-16", "libpng") : ("rsvg-convert", "librsvg2-bin", "librsvg")
+    return .unavailable(
+      "\(name), which scales pictures down, is not installed; install it with 'apt-get install "
+        + "\(package)' or 'brew install \(formula)', or use pictures of at most "
+        + "\(smallFile >> 10) kB")
+  }
+
   private func image(of source: PictureSource, scale: Double) throws -> PictureImage {
     let (width, height) = (source.file.size.width, source.file.size.height)
     // The picture fills the size, and is cropped.
@@ -134,9 +146,15 @@ struct PictureScaler {
     do throws(PictureDecoder.Fault) {
       scaled = try decoder.png(of: bytes, kind, scaledTo: size)
     } catch {
-      if error == .undecodable { throw UndecodablePictures(numbers: [source.number]) }
-      guard isScaled else { return original }
-      throw ScreenshotError.notScaled(source.path, kind, error)
+      switch error {
+      case .undecodable: throw UndecodablePictures(numbers: [source.number])
+      case _ where !isScaled: return original
+      case .missing: throw Self.missingDecoder(of: kind)
+      case .failed(let reason):
+        throw ToolFailure.programFailed(
+          "\(source.path): cannot be scaled down: \(reason); make it smaller, or use --pictures link"
+        )
+      }
     }
     // A scaled picture of few colors can take more space than its original.
     return isScaled && scaled.count < bytes.count

@@ -2,6 +2,7 @@
 internal import ArgumentParser
 import FlowCatalogs
 import FlowDocuments
+import FlowDrawing
 import FlowSupport
 
 struct ScreenshotsCommand: FlowCommand {
@@ -58,11 +59,13 @@ struct ScreenshotsCommand: FlowCommand {
   private func save(_ found: Screenshots, of document: FlowDocument, to path: String) throws {
     var map = try Path.isFile(path) == true ? ScreenshotMap(at: path) : ScreenshotMap(folder: "")
     guard let mapFolder = Path.real(Path.parent(of: path)), let end = Path.real(found.folder.path)
-    else { throw ScreenshotError.missingFolder(found.folder.path) }
+    else { throw OutputError.cannotCreate(path: path, reason: SystemFailure().reason) }
     if map.flows.values.contains(where: { !$0.isEmpty }), let previous = Path.real(map.folder),
       previous != end
     {
-      throw ScreenshotError.otherFolder(map: path, folder: map.folder, found: found.folder.path)
+      throw ToolFailure.badInput(
+        "\(path): the map is for the pictures in \(map.folder), not in \(found.folder.path); change "
+          + "\"folder\" in it, or write another map")
     }
     map.folder = Path.relative(from: mapFolder, to: end)
     let entries = found.entries(addedTo: map.flows[document.name] ?? [:])
@@ -119,6 +122,64 @@ extension ScreenshotMatch.Picture {
   fileprivate var label: String {
     path + (darkPath.map { " (dark: \($0))" } ?? "")
       + (state.isEmpty ? "" : " [\(state.joined(separator: " "))]")
+  }
+}
+
+struct ScreenshotOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Show the screens by the pictures in this folder, which are found by their names, or in a "
+        + "map that 'flowgraph screenshots --write' made.",
+      valueName: "folder"))
+  var screenshots: String?
+
+  @Flag(help: "Show no pictures, even if the settings name some.")
+  var noScreenshots = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Whether the output contains the pictures or links to their files: embed, or link (default: "
+        + "link for md, embed otherwise).",
+      valueName: "how"))
+  var pictures: PictureReferences?
+
+  func validate() throws {
+    guard screenshots == nil || !noScreenshots else {
+      throw ValidationError("--screenshots and --no-screenshots cannot be used together.")
+    }
+  }
+}
+
+enum PictureReferences: String, CaseIterable, ExpressibleByArgument {
+  /// It contains them, scaled down.
+  case embed
+  /// It names their files, by paths relative to its own.
+  case link
+}
+
+extension RenderJob {
+  var pictureReferences: PictureReferences { pictures ?? (outputFormat.isDrawn ? .embed : .link) }
+
+  func screenshotSource(by settings: Settings) -> ScreenshotSource? {
+    hidesScreenshots ? nil : screenshots ?? settings.screenshots
+  }
+
+  /// Finds the pictures of a flow, if any are named, and reports problems with them.
+  func findScreenshots(of document: FlowDocument, by settings: Settings) throws -> Screenshots? {
+    guard let source = screenshotSource(by: settings) else { return nil }
+    let found = try Screenshots(of: document, in: source)
+    for warning in found.warnings { FlowgraphTool.report("warning: \(warning)") }
+    for tie in found.ties() {
+      FlowgraphTool.report(
+        "warning: \(tie); 'flowgraph screenshots --write' makes a map to choose in")
+    }
+    // The settings may name one folder for several flows.
+    if screenshots != nil, found.isUnmatched {
+      FlowgraphTool.report(
+        "warning: no picture in \(found.folder.path) matches a screen of '\(document.name)'; "
+          + "'flowgraph screenshots' lists the names of both")
+    }
+    return found
   }
 }
 #endif
