@@ -136,6 +136,7 @@ struct RootCommand: ParsableCommand {
 
   /// Parses the arguments, of which the first usually names a subcommand.
   static func parse(_ arguments: [String]) throws -> any ParsableCommand {
+    try UpdateCommand.requireNoFormerCommand(arguments)
     let name = arguments.first
     let subcommand = allSubcommands.first { $0.configuration.commandName == name }
     return try $requested.withValue(subcommand) { try parseAsRoot(arguments) }

@@ -311,5 +311,23 @@ struct BaselineTests {
     #expect(run.complaint == message)
     #expect(try folder.names() == ["bad.json", "file", "same.json"])
   }
+
+  @Test(
+    "former commands name the new one",
+    arguments: [
+      ("baseline checkout", "baseline", "update --baseline FOLDER"),
+      ("check --baseline flows", "check --baseline", "update --baseline FOLDER --check"),
+      ("check a --baseline=b --update", "check --update", "update --baseline FOLDER"),
+      ("check a --no-lints", "check --no-lints", "check --no-warnings"),
+      ("render a --update-markdown b.md", "render --update-markdown", "update FILE"),
+      ("--product p check --baseline=b", "check --baseline", "update --baseline FOLDER --check"),
+    ])
+  func former(_ line: String, _ old: String, _ new: String) throws {
+    let run = try Tool.run(line.split(separator: " ").map(String.init))
+    #expect(run.ending == .exit(64))
+    #expect(
+      run.complaint == "'flowgraph \(old)' is now 'flowgraph \(new)'; see 'flowgraph help "
+        + "\(new.prefix { $0 != " " })'.")
+  }
 }
 #endif

@@ -286,6 +286,42 @@ struct CheckTests {
       #expect(result.trace?.steps.count == other.trace?.steps.count, "\(result.property)")
     }
   }
+
+  @Test("the path to each failure is drawn, and its trace saved beside it")
+  func drawsTraces() throws {
+    let folder = try TemporaryFolder()
+    let pictures = folder.path("traces")
+    let shop = Shop.document.replacingOccurrences(of: "\"shop\"", with: "\"../ä shop\"")
+    for number in 1...2 {
+      let run = try Tool.run("check", "-", "--trace-svg", pictures, input: shop)
+      #expect(run.ending == .exit(1), "run \(number)")
+      #expect(
+        run.lines.contains("  picture: \(pictures)/shop-no-dead-end.svg"), "run \(number)")
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: pictures).sorted()
+    #expect(names == ["shop-no-dead-end.json", "shop-no-dead-end.svg"])
+    let svg = StrictSVG(try folder.bytes("traces/shop-no-dead-end.svg"))
+    #expect(svg.complaints == [])
+    let quiet = try Tool.run("check", "-", "--json", "--trace-svg", pictures, input: shop)
+    #expect(quiet.errors == "flowgraph: drew \(pictures)/shop-no-dead-end.svg\n")
+    let document = try folder.add("shop.json", shop.utf8)
+    let replay = try Tool.run("replay", document, "\(pictures)/shop-no-dead-end.json")
+    #expect(replay.ending == .exit(1))
+  }
+
+  @Test("a folder for pictures that cannot be created is reported")
+  func refusesFolder() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.add("file", [])
+    for (path, message) in [
+      (file, "a file with this name already exists; choose another name"),
+      (folder.path("a/b"), "\(SystemReason.noSuchFile); choose another location"),
+    ] {
+      let run = try Tool.run("check", "-", "--trace-svg", path, input: Shop.document)
+      #expect(run.ending == .exit(73), "\(path)")
+      #expect(run.complaint == "\(path): cannot be created: \(message)")
+    }
+  }
 }
 
 /// What `check --json` writes, as far as tests read it.

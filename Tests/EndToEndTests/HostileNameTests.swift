@@ -26,7 +26,7 @@ struct HostileNameTests {
     "explore FILE", "explore FILE --json",
     "check FILE", "check FILE --format github", "check FILE --json",
     "check FILE --format sarif", "check FILE --list-properties",
-    "check FILE FILE --property no-trap",
+    "check FILE FILE --property no-trap", "check FILE --trace-svg FOLDER/traces",
     "replay FILE 0:0.1", "play FILE", "paths FILE",
     "paths FILE --format json", "paths FILE --format maestro",
     "paths FILE --format xcuitest", "coverage FILE COVERAGE",

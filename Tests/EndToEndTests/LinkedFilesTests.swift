@@ -24,6 +24,7 @@ struct LinkedFilesTests {
       testDescription: "merged report",
       script: "\"$0\" check sign-in --walks 64 --seed 1 --shard 1/1 --report-dir shares "
         + "&& \"$0\" merge shares --report-dir out"),
+    Command(testDescription: "traces", script: "\"$0\" check shop.json --trace-svg out"),
     Command(
       testDescription: "tests on devices",
       script: "\"$0\" paths sign-in --format maestro -o out/"),

@@ -61,7 +61,7 @@ struct PrivacyTests {
       .init("check FLOW --list-properties", isLegible: false),
     ],
     "check json": [
-      .init("check FLOW --violations 9 --format json"),
+      .init("check FLOW --violations 9 --format json --trace-svg DIR/traces"),
       .init("check FLOW --walks 200 --format json"),
     ],
     "check github": [.init("check FLOW --violations 9 --format github")],

@@ -2,7 +2,6 @@ import FlowCatalogs
 import FlowCore
 import FlowDocuments
 import FlowExploration
-import FlowTestSupport
 import Testing
 
 /// A list and a page, of which only the list is kept, and whose back button does nothing.

@@ -2,7 +2,6 @@ import FlowCatalogs
 import FlowCore
 import FlowDocuments
 import FlowExploration
-import FlowTestSupport
 import Testing
 
 /// A till that charges a card; it takes a late answer for a payment, which it should not.

@@ -1,5 +1,4 @@
 import FlowDocuments
-import FlowTestSupport
 import Testing
 
 @Suite("a check is written and read strictly")

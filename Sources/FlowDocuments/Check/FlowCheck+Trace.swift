@@ -75,6 +75,11 @@ extension FlowCheck {
 }
 
 extension FlowCheck.Trace {
+  /// The trace of a flow of a catalog, by its name there, in the form that is saved and replayed.
+  package func saved(as flow: String) -> FlowTrace {
+    FlowTrace(flow: flow, start: start, steps: steps.map(\.step))
+  }
+
   /// The source location of the last step that has one, or else of the start.
   package var lastLocation: String? { steps.last { $0.location != nil }?.location ?? location }
 }

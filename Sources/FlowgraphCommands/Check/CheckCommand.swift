@@ -60,6 +60,12 @@ struct CheckCommand: ToolCommand {
   @Option(help: "The folder of the sources, for the locations in github and sarif.")
   var sourceRoot = "."
 
+  @Option(
+    help: ArgumentHelp(
+      "Draw the path to each failure into this folder, with its trace beside it.",
+      valueName: "folder"))
+  var traceSvg: String?
+
   func validate() throws {
     guard !json || format == .text || format == .json else {
       throw ValidationError("--json and --format \(format.rawValue) cannot be used together.")
@@ -99,13 +105,14 @@ struct CheckCommand: ToolCommand {
     let format = json ? .json : format
     let sources = try format.sources(in: sourceRoot)
     let folder = try walking.reportDir.map(ReportFolder.init)
-    var (checked, errors) = try check(entries)
+    var (checked, errors) = try check(entries, in: context)
     let strictness = strictness(for: checked)
     for index in checked.indices { strictness.markVacuous(in: &checked[index].check) }
     for flow in checked { try folder?.write(flow.check) }
     if !checked.isEmpty {
       try Output.write(format.report(of: checked, strictness, sources: sources), to: output)
     }
+    if format != .text { reportDiagrams(of: checked) }
     for error in errors.dropLast() { FlowgraphTool.report(error.message) }
     if let error = errors.last { throw error }
     if checked.contains(where: { strictness.fails($0.check) }) { throw ExitCode(1) }
@@ -117,8 +124,11 @@ struct CheckCommand: ToolCommand {
 
   /// Checks flows; the results of one are reported even if another cannot start.
   private func check(
-    _ entries: [NamedEntry]
+    _ entries: [NamedEntry], in context: ToolContext
   ) throws -> (flows: [CheckedFlow], errors: [any ToolError]) {
+    var folder = try traceSvg.map { path throws(OutputError) in
+      try TraceFolder(path: path, engine: context.engine)
+    }
     var flows: [CheckedFlow] = []
     var errors: [any ToolError] = []
     for entry in entries {
@@ -134,9 +144,18 @@ struct CheckCommand: ToolCommand {
           }
           break
         }
+        continue
       }
+      try folder?.draw(&flows[flows.count - 1], of: entry.entry)
     }
     return (flows, errors)
+  }
+
+  /// Reports the paths of the diagrams, for formats that do not contain them.
+  private func reportDiagrams(of flows: [CheckedFlow]) {
+    for (_, path) in flows.flatMap({ $0.diagrams.sorted { $0.key < $1.key } }) {
+      FlowgraphTool.report("drew \(path)")
+    }
   }
 
   private func strictness(for checked: [CheckedFlow]) -> Strictness {
@@ -157,6 +176,7 @@ struct CheckCommand: ToolCommand {
     // Warnings need a full search, which walks are meant to avoid.
     request.wantsWarnings = !noWarnings && request.walks == nil
     request.isStrict = strict
+    request.wantsPaths = traceSvg != nil
     request.violations = violations ?? 1
     let line = ProgressLine(of: entry.name)
     defer { line.end() }

@@ -26,8 +26,9 @@ struct CheckText {
       [heading(of: check, flow.limitOption)]
       + rows.map { "  \($0.label.padded(to: width))  \($0.text.onOneLine(limit: .max))" }
       + notes.map { "  \($0)" }
-    let failures = check.results.filter { $0.finding.isFailure && $0.severity == .error }
-      .sorted(byTraceOf: \.finding).map { details(of: $0, in: flow) }
+    let failures = check.results.indices.filter {
+      check.results[$0].finding.isFailure && check.results[$0].severity == .error
+    }.sorted(byTraceOf: { check.results[$0].finding }).map { details(of: $0, in: flow) }
     let growth = check.growth.map { ["why it is so large:\n  " + "\($0)".indented(by: 2)] } ?? []
     return lines.map { "\($0)\n" }.joined() + (failures + growth).map { "\n\($0)\n" }.joined()
   }
@@ -79,13 +80,15 @@ struct CheckText {
     return [(result.finding.kind.rawValue, text)]
   }
 
-  private func details(of result: FlowCheck.PropertyResult, in flow: CheckedFlow) -> String {
+  private func details(of index: Int, in flow: CheckedFlow) -> String {
+    let result = flow.check.results[index]
     let lines = ([result.finding] + result.others).flatMap { finding in
       let line = finding.trace.flatMap(flow.replayLine)
       return [finding.fullText]
         + (line.map { ["replay: \(TerminalText.line($0, limit: .max))"] } ?? [])
     }
-    return ([result.heading] + lines.map { "  \($0)" }).joined(separator: "\n")
+    let diagram = flow.diagrams[index].map { ["picture: \(TerminalText.line($0))"] } ?? []
+    return ([result.heading] + (lines + diagram).map { "  \($0)" }).joined(separator: "\n")
   }
 
   private func summary(of check: FlowCheck) -> String {

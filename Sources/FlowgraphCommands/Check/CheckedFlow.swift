@@ -12,6 +12,8 @@ struct CheckedFlow {
   /// Its source location; the document itself if it does not contain one.
   var location: String
   var check: FlowCheck
+  /// The paths of the diagrams of traces, by the index of the result.
+  var diagrams: [Int: String] = [:]
 
   /// The command that replays a trace; `nil` if the flow was read from standard input.
   func replayLine(of trace: FlowCheck.Trace) -> String? {

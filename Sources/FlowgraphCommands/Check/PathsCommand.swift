@@ -92,7 +92,7 @@ struct PathsCommand: FlowCommand {
     if format.isOfDevices {
       let document = try document(of: entry)
       try device.check(against: document)
-      for mistake in settings.devices.mistakes(for: document, in: settings) {
+      for mistake in FlowNames.mistakes(in: settings, for: document, of: entry, in: catalog) {
         FlowgraphTool.report("warning: \(mistake)")
       }
       let model = DeviceModel(document, device.controls(over: settings.devices))

@@ -10,9 +10,9 @@ struct ReplayCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay", abstract: "Replays a trace and checks properties along it.",
     discussion: """
-      A trace is a code from a report, such as 0:2.1, or a file that 'play --save' wrote. Exits \
-      with 1 if a property is violated along it, or if the trace is stale because a step can no \
-      longer be taken.
+      A trace is a code from a report, such as 0:2.1, or a file that 'play --save' or \
+      'check --trace-svg' wrote. Exits with 1 if a property is violated along it, or if the trace \
+      is stale because a step can no longer be taken.
 
       Examples:
         flowgraph replay user-registration 0:2.1

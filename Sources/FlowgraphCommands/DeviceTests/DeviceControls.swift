@@ -1,7 +1,6 @@
 #if CLI
 internal import ArgumentParser
 import FlowDocuments
-import FlowSupport
 
 /// The identifiers of the controls and screens of an app on a device: the part of the settings for
 /// device tests.
@@ -54,37 +53,6 @@ struct DeviceControls: Equatable {
   }
 
   static func dependsOnPayload(_ template: String) -> Bool { template.contains(payload) }
-}
-
-// MARK: - Unknown names
-
-extension DeviceControls {
-  /// Sentences about names in the settings that almost are one of this flow, with their locations.
-  ///
-  /// The settings are shared by all flows, so other names may be those of another flow.
-  func mistakes(for document: FlowDocument, in settings: Settings) -> [String] {
-    let events = document.transitions.map(\.event) + document.deadEvents.map(\.event)
-    let labels = events.flatMap { event in
-      let texts = event.payload?.payloadParts ?? []
-      return event.parameters + texts.flatMap { $0.payloadFields?.map(\.label) ?? [] }
-    }
-    let screens = ScreenNames(document).paths + document.deviceScreenNames
-    return names.compactMap { name in
-      let (kind, known) =
-        switch name.map {
-        case .controls: ("event", events.flatMap(Self.names))
-        case .links: ("link", events.filter(\.isLink).flatMap(Self.names))
-        case .fields: ("payload", labels)
-        case .screens: ("screen", screens)
-        }
-      let nearest = Spelling.nearest(to: name.text, among: known.distinct())
-      guard !known.contains(name.text), let question = Spelling.question(nearest) else {
-        return nil
-      }
-      return "\(settings.path ?? ""):\(name.location.line):\(name.location.column): "
-        + "\"\(name.map.rawValue)\" names the \(kind) '\(name.text)', which was not found; \(question)"
-    }
-  }
 }
 
 // MARK: - Reading

@@ -1,6 +1,8 @@
 #if CLI
 internal import ArgumentParser
 import FlowDocuments
+import FlowExploration
+import FlowSupport
 
 struct MergeCommand: ToolCommand {
   static let configuration = CommandConfiguration(
@@ -49,9 +51,9 @@ struct MergeCommand: ToolCommand {
   func run(in context: ToolContext) throws {
     let reports = try reports()
     let paths = reports.map(\.path)
-    for (path, check) in reports where check.share?.isAltered == true {
-      throw ToolFailure.badInput(
-        "\(path): it was changed, or copied from another share; walk the share again")
+    for (path, check) in reports {
+      guard let fault = check.shareFault else { continue }
+      throw ToolFailure.badInput("\(path): \(fault); walk the share again")
     }
     let merged: FlowCheck
     do throws(ShareMergeError) {
@@ -122,6 +124,42 @@ struct MergeCommand: ToolCommand {
     .badInput(
       "\(path): this is not the report of a share of random walks; 'flowgraph check FLOW --walks N "
         + "--shard NUMBER/OF --report-dir DIR' writes one")
+  }
+}
+
+extension FlowCheck {
+  /// What in the report of a share contradicts the rest of it, or `nil`.
+  fileprivate var shareFault: String? {
+    guard let share, case .random(_, let taken) = method else { return nil }
+    guard !results.isEmpty else { return "it lists no property" }
+    let walks = RandomWalks(count: share.walks, length: share.length)
+    let count = walks.count(in: share.part)
+    let isStopped = bound.map { $0.kind != .walks } ?? false
+    // A flow without a start has no walk at all.
+    guard isStopped ? taken <= count : taken == count || configurations == 0 else {
+      return "it counts \(counted(taken, "walk")), but share \(share.part) of "
+        + "\(counted(share.walks, "walk")) has \(count)"
+    }
+    if let runs = coverage?.runs, !isStopped, runs != taken {
+      return "its coverage is of \(counted(runs, "walk")), but it counts \(taken)"
+    }
+    for finding in share.findings {
+      let (name, walk) = (finding.property, finding.walk)
+      guard walk < share.walks, share.part.contains(block: walk / walks.walksInBlock) else {
+        return "walk \(walk) is one of another share than \(share.part)"
+      }
+      guard results.contains(where: { $0.property == name && $0.finding.trace != nil }) else {
+        return "walk \(walk) found something for '\(name)', but the result does not say so"
+      }
+    }
+    let names = Set(share.findings.map(\.property))
+    if let result = results.first(where: { $0.finding.trace != nil && !names.contains($0.property) }
+    ) {
+      return
+        "'\(result.property)' is \(result.finding.kind.rawValue), but no walk is listed in which "
+        + "it is"
+    }
+    return share.isAltered ? "it was changed, or copied from another share" : nil
   }
 }
 

@@ -107,4 +107,30 @@ struct UpdateCommand: ToolCommand {
     return arguments.map(\.shellQuoted).joined(separator: " ")
   }
 }
+
+extension UpdateCommand {
+  private static let former: [(command: String, option: String?, new: String)] = [
+    ("baseline", nil, "update --baseline FOLDER"),
+    ("check", "--update", "update --baseline FOLDER"),
+    ("check", "--baseline", "update --baseline FOLDER --check"),
+    ("check", "--no-lints", "check --no-warnings"),
+    ("render", "--update-markdown", "update FILE"),
+  ]
+
+  /// Rejects a former command with its new spelling.
+  static func requireNoFormerCommand(_ arguments: [String]) throws(ValidationError) {
+    for (command, option, new) in former where arguments.first == command {
+      guard let option else { throw replaced(command, by: new) }
+      if arguments.contains(where: { $0 == option || $0.hasPrefix("\(option)=") }) {
+        throw replaced("\(command) \(option)", by: new)
+      }
+    }
+  }
+
+  private static func replaced(_ old: String, by new: String) -> ValidationError {
+    ValidationError(
+      "'flowgraph \(old)' is now 'flowgraph \(new)'; see 'flowgraph help "
+        + "\(new.prefix { $0 != " " })'.")
+  }
+}
 #endif
