@@ -1,6 +1,7 @@
 #if CLI
 internal import ArgumentParser
 import FlowDocuments
+import FlowSupport
 
 /// The identifiers of the controls and screens of an app on a device: the part of the settings for
 /// device tests.
