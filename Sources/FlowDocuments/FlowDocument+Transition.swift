@@ -172,7 +172,8 @@ extension JSONCoder {
 }
 
 extension FlowDocument.Target {
-  var configuration: Int? {
+  /// The configuration, or `nil` if the flow finishes.
+  package var configuration: Int? {
     if case .configuration(let index) = self { index } else { nil }
   }
 
