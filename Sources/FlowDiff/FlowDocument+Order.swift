@@ -11,32 +11,32 @@ extension FlowDocument {
       let conditions =
         [transition.guard ?? ""] + transition.decisions.map { "\($0.name): \($0.choice)" }
       let isElse = conditions == [""]
-      return Place(
+      return SortKey(
         source: transition.source,
         names: transition.event.names + [isElse ? "else" : "case"] + conditions)
     }
-    document.refusals = Self.ordered(refusals) { Place(source: $0.source, names: $0.event.names) }
+    document.refusals = Self.ordered(refusals) { SortKey(source: $0.source, names: $0.event.names) }
     return document
   }
 
-  private struct Place: Hashable {
+  private struct SortKey: Hashable {
     var source: Int
     var names: [String]
   }
 
   private static func ordered<Element: JSONCodable>(
-    _ elements: [Element], by place: (Element) -> Place
+    _ elements: [Element], by key: (Element) -> SortKey
   ) -> [Element] {
-    let places = elements.map(place)
-    let counts = Dictionary(places.map { ($0, 1) }, uniquingKeysWith: +)
+    let keys = elements.map(key)
+    let counts = Dictionary(keys.map { ($0, 1) }, uniquingKeysWith: +)
     // Writing everything takes long, and is needed only where the rest is equal.
-    let texts = zip(elements, places).map { element, place in
-      counts[place] == 1 ? "" : element.jsonValue.text()
+    let texts = zip(elements, keys).map { element, key in
+      counts[key] == 1 ? "" : element.jsonValue.text()
     }
     return elements.indices.sorted { left, right in
-      let (place, other) = (places[left], places[right])
-      if place.source != other.source { return place.source < other.source }
-      if place.names != other.names { return place.names.lexicographicallyPrecedes(other.names) }
+      let (key, other) = (keys[left], keys[right])
+      if key.source != other.source { return key.source < other.source }
+      if key.names != other.names { return key.names.lexicographicallyPrecedes(other.names) }
       return texts[left] < texts[right]
     }.map { elements[$0] }
   }

@@ -87,8 +87,8 @@ struct LintTests {
     var document = document([[0], [0]], screens: 2, [transition, step(1, 0)])
     document.configurations[1].stack = FlowDocument.Stack(.init(0)).presenting(.init(1))
     let text =
-      "present S1 as fullScreen of go leads from [S0] to [S0] + fullScreen[S1], not to [S0] + "
-      + "sheet[S1]; correct the commands or the stacks, or leave the commands out"
+      "present S1 as full screen of go leads from [S0] to [S0] + full screen[S1], not to [S0] "
+      + "+ sheet[S1]; correct the commands or the stacks, or leave the commands out"
     #expect(
       document.lints()
         == (isSame ? [] : [.init(.contradictoryCommands, text, location: "A/A.swift:7")]))

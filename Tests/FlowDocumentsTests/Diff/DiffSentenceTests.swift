@@ -332,11 +332,11 @@ struct DiffSentenceTests {
     #expect(
       key.difference(to: asking).changes.map(\.sentence.text) == [
         "Page can be a dead end now: no event leads away from it after ask",
-        "focus on Page can also do nothing now",
         """
         ask on Page can also lead to Dialog in the window main or do nothing now; before, it \
         always led to Dialog
         """,
+        "focus on Page can also do nothing now",
       ])
   }
 
