@@ -1,8 +1,9 @@
 import FlowCore
-import FlowDiff
 import FlowDocuments
 import FlowTestSupport
 import Testing
+
+@testable import FlowDiff
 
 @Suite("Differences keep what they promise", .large)
 struct DiffPropertyTests {
