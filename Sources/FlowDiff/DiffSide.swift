@@ -113,8 +113,9 @@ struct DiffSide {
     let names = Set(shown.map { screens[$0] })
     return Set(
       screens.indices.lazy.filter { !shown.contains($0) }.map { index in
-        let labels = document.screens[index].parameters.joined(separator: ", ")
-        return screens[index] + (names.contains(screens[index]) ? "(\(labels))" : "")
+        let labels = document.screens[index].parameters
+        guard names.contains(screens[index]), !labels.isEmpty else { return screens[index] }
+        return screens[index] + "(\(labels.joined(separator: ", ")))"
       })
   }
 

@@ -20,7 +20,7 @@ extension RuleKind<RecordedFlow> {
       !document.childMismatches.isEmpty
       || document.reachedScreens.contains { document.screens[$0].part > 0 }
     guard hasChild else {
-      return .vacuous(Vacuity("of the child flows that the document has, none ever runs"))
+      return .vacuous(Vacuity("no screen of a child flow is ever reached"))
     }
     let findings = Dictionary(
       document.childMismatches.map { ($0.configuration, $0) },
