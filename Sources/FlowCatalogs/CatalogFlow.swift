@@ -61,12 +61,14 @@ struct TypedCatalogFlow<F: ExplorableFlow>: CatalogFlow {
       let last = starts.isEmpty ? "it has none" : "the last is \(starts.count - 1)"
       throw CatalogError(flow: name, reason: "there is no start \(start); \(last)")
     }
+    let first: Configuration<F>
     do throws(StartFailure<F>) {
-      let first = try Configuration(after: starts[start].transition)
-      return FlowSession(TypedSession(flow, name: name, start: start, at: first))
+      first = try Configuration(after: starts[start].transition)
     } catch {
       throw CatalogError(flow: name, reason: error.maskedExplanation)
     }
+    return try FlowSession(
+      TypedSession(flow, start: start, at: first), of: name, start: start)
   }
 }
 

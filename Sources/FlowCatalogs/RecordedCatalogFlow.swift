@@ -4,15 +4,18 @@ import FlowExploration
 
 extension CatalogEntry {
   /// Makes an entry from a document, which can be played and checked as far as it was recorded.
-  package init(_ document: FlowDocument) {
+  ///
+  /// - Parameter file: The file that the document was read from, for messages about it.
+  package init(_ document: FlowDocument, file: (name: String, json: [UInt8])? = nil) {
     self.init(
       name: document.name, title: document.title, summary: "",
-      flow: RecordedCatalogFlow(document: document))
+      flow: RecordedCatalogFlow(document: document, file: file))
   }
 }
 
 struct RecordedCatalogFlow: CatalogFlow {
   let document: FlowDocument
+  let file: (name: String, json: [UInt8])?
 
   /// The document as a flow, created only when it is to run.
   private var recorded: TypedCatalogFlow<RecordedFlow> { typed(RecordedFlow(document)) }
@@ -89,8 +92,12 @@ struct RecordedCatalogFlow: CatalogFlow {
 extension RecordedCatalogFlow {
   private func requireConsistency() throws(CatalogError) {
     guard let contradiction = document.contradiction else { return }
+    let place = file.flatMap { file in
+      contradiction.error(in: file.json).map { "\(file.name):\($0.line):\($0.column): " }
+    }
     throw CatalogError(
-      flow: document.name, reason: "the document contradicts itself: \(contradiction)",
+      flow: document.name,
+      reason: "the document contradicts itself: \(place ?? "")\(contradiction.text)",
       isStartFailure: false, isCheckFailure: true)
   }
 

@@ -2,18 +2,16 @@ import FlowCore
 import FlowDocuments
 import FlowExploration
 
-/// A flow that is being played.
+/// A flow that is played in this process.
 ///
 /// It stores the inputs, not the configurations they led to, since a reducer is repeatable.
 struct TypedSession<F: ExplorableFlow>: SessionBackend {
-  private let name: String
   private let start: Int
   private let first: Configuration<F>
   private var interpreter: Interpreter<F>
-  private var steps: [Input<F>] = []
-  private(set) var position = 0
-  /// The inputs of the choices that were determined last.
-  private var offered: [Input<F>] = []
+  private var taken: [(step: SessionStep, input: Input<F>)] = []
+  /// The inputs of the choices in the current configuration; `nil` until they are determined.
+  private var offered: [Input<F>]?
   /// The work that has been under way since the start, without duplicates.
   private var startedWork: [(work: F.Work, answers: [F.Event])] = []
   private var labels = ValueTable<F.Event, FlowLabel>()
@@ -21,34 +19,30 @@ struct TypedSession<F: ExplorableFlow>: SessionBackend {
   /// The numbers of masks, which stay the same during the session.
   private let masking: Masking
 
-  init(_ flow: F, name: String, start: Int, at first: Configuration<F>) {
-    self.name = name
+  init(_ flow: F, start: Int, at first: Configuration<F>) {
     self.start = start
     self.first = first
     interpreter = Interpreter(flow, at: first)
     masking = Masking(samplesOf: flow)
   }
 
-  // MARK: The current configuration
-
-  var state: String { masking.apply { interpreter.configuration.stateText } }
-  var outcome: FlowLabel? {
-    masking.apply { interpreter.outcome.map(F.label(ofOutcome:)) }
-  }
   var document: FlowDocument? { (interpreter.flow as? RecordedFlow)?.document }
-  var undone: Int { steps.count - position }
-  var failure: CatalogError? { nil }
-  var canRelaunch: Bool {
-    interpreter.outcome == nil && interpreter.flow.isRestorable
-  }
 
-  mutating func stack() -> VirtualStack<FlowLabel> {
-    masking.apply { interpreter.configuration.stack.map { label(of: $0) } }
+  mutating func snapshot(after steps: [SessionStep]) -> SessionSnapshot {
+    let shared = zip(taken, steps).prefix { $0.step == $1 }.count
+    if shared < taken.count { goBack(to: shared) }
+    for step in steps[shared...] { take(step) }
+    return masking.apply {
+      let choices = maskedChoices()
+      let stack = interpreter.configuration.stack.map { label(of: $0) }
+      return SessionSnapshot(
+        state: interpreter.configuration.stateText,
+        outcome: interpreter.outcome.map(F.label(ofOutcome:)), stack: stack, choices: choices,
+        canRelaunch: interpreter.outcome == nil && interpreter.flow.isRestorable)
+    }
   }
 
   // MARK: What can happen
-
-  mutating func choices() -> [FlowSession.Choice] { masking.apply { maskedChoices() } }
 
   private mutating func maskedChoices() -> [FlowSession.Choice] {
     offered = []
@@ -81,7 +75,7 @@ struct TypedSession<F: ExplorableFlow>: SessionBackend {
   }
 
   private mutating func choice(_ input: Input<F>) -> FlowSession.Choice {
-    offered.append(input)
+    offered?.append(input)
     guard let event = input.event else {
       return .init(event: nil, move: input.move, reply: .ignored)
     }
@@ -137,37 +131,27 @@ struct TypedSession<F: ExplorableFlow>: SessionBackend {
 
   // MARK: Taking steps
 
-  mutating func choose(_ number: Int) {
-    guard let input = offered.element(at: number) else { return }
-    take(input)
-  }
-
-  mutating func relaunch() -> Bool {
-    guard canRelaunch else { return false }
-    take(.relaunch)
-    return true
-  }
-
-  private mutating func take(_ input: Input<F>) {
-    steps.removeSubrange(position...)
-    steps.append(input)
-    position += 1
+  private mutating func take(_ step: SessionStep) {
+    var input: Input<F>? = .relaunch
+    if case .choice(let number) = step {
+      if offered == nil { _ = masking.apply { maskedChoices() } }
+      input = self.input(ofChoice: number)
+    }
+    guard let input else { return }
+    taken.append((step, input))
     send(input)
   }
 
-  mutating func go(to target: Int) -> Bool {
-    guard 0...steps.count ~= target else { return false }
-    if target < position {
-      interpreter = Interpreter(interpreter.flow, at: first)
-      startedWork = []
-      position = 0
-    }
-    for step in steps[position..<target] { send(step) }
-    position = target
-    return true
+  private mutating func goBack(to count: Int) {
+    interpreter = Interpreter(interpreter.flow, at: first)
+    startedWork = []
+    taken.removeSubrange(count...)
+    offered = nil
+    for (_, input) in taken { send(input) }
   }
 
   private mutating func send(_ input: Input<F>) {
+    offered = nil
     let (flow, state) = (interpreter.flow, interpreter.configuration.state)
     for work in Interpreter.workUnderWay(of: flow, in: state) {
       let answers = flow.allAnswers(to: work, in: state)
@@ -188,19 +172,16 @@ struct TypedSession<F: ExplorableFlow>: SessionBackend {
 
   // MARK: The trace
 
-  var trace: FlowTrace {
-    masking.apply { FlowTrace(typedTrace, of: interpreter.flow, named: name) }
-  }
-
+  /// The steps taken, with the configuration after each.
   var typedTrace: Trace<F> {
     let condition = interpreter.flow.starts.element(at: start)?.label
     var trace = Trace(start: start, condition: condition, first: first)
-    for input in steps[..<position] {
+    for (_, input) in taken {
       trace.steps.append(interpreter.flow.step(input, at: trace.last))
     }
     return trace
   }
 
   /// The input of a choice that was determined last.
-  func input(ofChoice number: Int) -> Input<F>? { offered.element(at: number) }
+  func input(ofChoice number: Int) -> Input<F>? { offered?.element(at: number) }
 }

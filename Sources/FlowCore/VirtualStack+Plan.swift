@@ -133,12 +133,15 @@ private struct WindowPlanner<Screen: Hashable & Sendable> {
   /// setting a new root takes fewer.
   private func bestNumberToKeep(of old: [Stack.Layer]) -> Int? {
     let commonCount = zip(old, target).prefix { $0.style == $1.style }.count
+    let costs = target.map { $0.container.onlyScreen == nil ? 2 : 1 }
+    var costOfAdding = costs.dropFirst().reduce(0, +)
     var best: Int?
-    var least = 1 + (target[0].container.onlyScreen == nil ? 1 : 0) + costOfAdding(from: 1)
+    var least = costs[0] + costOfAdding
     var costOfChanges = 0
     for kept in 1...max(commonCount, 1) {
       costOfChanges += old[kept - 1] == target[kept - 1] ? 0 : 1
-      let cost = costOfChanges + (kept < old.count ? 1 : 0) + costOfAdding(from: kept)
+      if kept > 1 { costOfAdding -= costs[kept - 1] }
+      let cost = costOfChanges + (kept < old.count ? 1 : 0) + costOfAdding
       if cost <= least { (best, least) = (kept, cost) }
     }
     return best
@@ -149,10 +152,6 @@ private struct WindowPlanner<Screen: Hashable & Sendable> {
     add(.setRoot(first))
     fill(layer: 0, showing: .stack(first))
     addLayers(from: 1)
-  }
-
-  private func costOfAdding(from first: Int) -> Int {
-    target.dropFirst(first).reduce(0) { $0 + ($1.container.onlyScreen == nil ? 2 : 1) }
   }
 
   mutating func addLayers(from first: Int) {

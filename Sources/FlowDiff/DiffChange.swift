@@ -29,6 +29,14 @@ struct DiffChange {
   var newLocations: [String] = []
 
   var event: String { trigger.event + condition.text }
+  /// What distinguishes it from all other changes.
+  var key: DiffChangeKey { .init(trigger: trigger, condition: condition, effects: effects) }
+}
+
+struct DiffChangeKey: Hashable {
+  var trigger: ScreenEvent
+  var condition: DiffCondition
+  var effects: DiffChange.Effects
 }
 
 extension DifferenceFinder {
@@ -44,17 +52,16 @@ extension DifferenceFinder {
     let pairs = conditions.map { condition -> EffectPair in
       (condition, old?.effects[condition] ?? [], new?.effects[condition] ?? [])
     }
-    var merged: [EffectPair] = []
-    for pair in pairs {
-      let condition = pair.condition.withoutPayload
-      let same = pairs.filter { $0.condition.withoutPayload == condition }
-      if !same.allSatisfy({ $0.old == pair.old && $0.new == pair.new }) {
-        merged.append(pair)
-      } else if !merged.contains(where: { $0.condition == condition }) {
-        merged.append((condition, pair.old, pair.new))
-      }
+    let groups = Dictionary(grouping: pairs, by: \.condition.withoutPayload)
+    let isMerged = groups.mapValues { same in
+      same.allSatisfy { $0.old == same[0].old && $0.new == same[0].new }
     }
-    return merged
+    var seen: Set<DiffCondition> = []
+    return pairs.compactMap { pair in
+      let condition = pair.condition.withoutPayload
+      guard isMerged[condition] == true else { return pair }
+      return seen.insert(condition).inserted ? (condition, pair.old, pair.new) : nil
+    }
   }
 
   func changes(of trigger: ScreenEvent) -> [DiffChange] {

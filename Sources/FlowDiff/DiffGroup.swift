@@ -41,9 +41,10 @@ extension DiffGroup {
 
   private func targetSentence(_ subject: Sentence) -> Sentence {
     let (oldTargets, newTargets) = (effects.old.targets, effects.new.targets)
-    let lost = effects.old.filter { !newTargets.contains($0.target) }
-    let gained = effects.new.filter { !oldTargets.contains($0.target) }
-    let kept = effects.new.filter { oldTargets.contains($0.target) }
+    let (before, after) = (Set(oldTargets), Set(newTargets))
+    let lost = effects.old.filter { !after.contains($0.target) }
+    let gained = effects.new.filter { !before.contains($0.target) }
+    let kept = effects.new.filter { before.contains($0.target) }
     switch (lost.isEmpty, gained.isEmpty, kept.isEmpty) {
     case (_, _, true) where newTargets == [.nothing]:
       return "\(subject) no longer \(lost.clause(form))"

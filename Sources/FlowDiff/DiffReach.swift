@@ -12,7 +12,7 @@ struct DiffReach {
   private let side: DiffSide
   /// Whether an outcome is the goal; otherwise, it is to return to the start.
   let hasOutcomes: Bool
-  /// The outcomes that can be reached from some configuration of each screen.
+  /// The outcomes that can be reached from some configuration of each screen, if there are any.
   let outcomes: [String: Set<String>]
   /// Whether the goal can be reached from each screen.
   private(set) var canReachGoal: [String: Frequency] = [:]
@@ -26,25 +26,46 @@ struct DiffReach {
     self.side = side
     self.hasOutcomes = hasOutcomes
     var sources: [[Int]] = Array(repeating: [], count: side.document.configurations.count)
+    var targets = sources
     var ends: [String: [Int]] = [:]
     for index in side.reachedTransitions {
       let transition = side.document.transitions[index]
       switch transition.target {
-      case .configuration(let target): sources[target].append(transition.source)
+      case .configuration(let target):
+        sources[target].append(transition.source)
+        targets[transition.source].append(target)
       case .outcome(let index): ends[side.outcome(index), default: []].append(transition.source)
       }
     }
-    var outcomes: [String: Set<String>] = [:]
-    for (name, goals) in ends {
-      for (top, isReached) in zip(side.tops, reached(from: goals, through: sources)) where isReached
-      {
-        if let top { outcomes[top, default: []].insert(name) }
-      }
-    }
-    self.outcomes = outcomes
+    outcomes = Self.outcomes(of: side.tops, ends: ends, sources, targets)
     findScreensReachingGoal(
       sources, goals: hasOutcomes ? ends.values.flatMap { $0 } : configurationsAtStart)
     findDeadEnds()
+  }
+
+  /// Follows the fewer of screens and outcomes: forwards, or backwards.
+  private static func outcomes(
+    of tops: [String?], ends: [String: [Int]], _ sources: [[Int]], _ targets: [[Int]]
+  ) -> [String: Set<String>] {
+    let configurations = Dictionary(grouping: tops.indices) { tops[$0] }
+    var outcomes: [String: Set<String>] = [:]
+    if configurations.count < ends.count {
+      for (top, configurations) in configurations {
+        let isReached = reached(from: configurations, through: targets)
+        let names = ends.filter { $0.value.contains { isReached[$0] } }.keys
+        if let top, !names.isEmpty { outcomes[top] = Set(names) }
+      }
+    } else {
+      for (name, goals) in ends {
+        let isReached = reached(from: goals, through: sources)
+        for (top, configurations) in configurations {
+          if let top, configurations.contains(where: { isReached[$0] }) {
+            outcomes[top, default: []].insert(name)
+          }
+        }
+      }
+    }
+    return outcomes
   }
 
   /// The configurations that show the same screen on top as a start.

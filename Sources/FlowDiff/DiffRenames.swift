@@ -10,6 +10,8 @@ struct DiffRenames {
   var screens: [String: String] = [:]
   var events: [String: String] = [:]
   var outcomes: [String: String] = [:]
+
+  var isEmpty: Bool { screens.isEmpty && events.isEmpty && outcomes.isEmpty }
 }
 
 extension DiffRenames {
@@ -60,11 +62,10 @@ extension DiffRenames {
     _ old: [String: Set<[String]>], _ new: [String: Set<[String]>]
   ) -> [String: String] {
     let gone = old.filter { new[$0.key] == nil && !$0.value.isEmpty }
-    let added = new.filter { old[$0.key] == nil }
+    let added = Dictionary(grouping: new.filter { old[$0.key] == nil }, by: \.value)
     var pairs: [String: String] = [:]
-    for (name, uses) in gone {
-      let same = added.filter { $0.value == uses }.map(\.key)
-      if same.count == 1, gone.count(where: { $0.value == uses }) == 1 { pairs[name] = same[0] }
+    for (uses, names) in Dictionary(grouping: gone, by: \.value) where names.count == 1 {
+      if let same = added[uses], same.count == 1 { pairs[names[0].key] = same[0].key }
     }
     return pairs
   }

@@ -105,6 +105,53 @@ struct DiffSide {
       .map { screens[$0.screen] }.distinct()
   }
 
+  /// The screens that are named but never on show, with their labels if others of the name are.
+  var unshownScreens: Set<String> {
+    let shown = Set(
+      reachedConfigurations.lazy.flatMap { document.configurations[$0].stack.allScreens }
+        .map(\.screen))
+    let names = Set(shown.map { screens[$0] })
+    return Set(
+      screens.indices.lazy.filter { !shown.contains($0) }.map { index in
+        let labels = document.screens[index].parameters
+        guard names.contains(screens[index]), !labels.isEmpty else { return screens[index] }
+        return screens[index] + "(\(labels.joined(separator: ", ")))"
+      })
+  }
+
+  /// The names of all child flows, and of those without screens.
+  var childFlowNames: (all: Set<String>, empty: Set<String>) {
+    let names = { (parts: [Int]) in Set(parts.map { ScreenNames.path(of: $0, in: document) }) }
+    let parts = Array(document.parts.indices.dropFirst())
+    let used = Set(document.screens.map(\.part))
+    let around = used.flatMap { sequence(first: $0) { document.parts[$0].parent } }
+    let empty = Set(parts).subtracting(around)
+    return (names(parts), names(Array(empty)))
+  }
+
+  // MARK: Dead events
+
+  /// The names of the dead events, by their paths.
+  var deadPaths: [String: String] {
+    Dictionary(
+      document.deadEvents.map { (path(of: $0.event), vocabulary.name(of: $0.event)) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  var handledPaths: Set<String> { Set(handledEvents.map(path(of:))) }
+
+  var handledNames: Set<String> { Set(handledEvents.map(vocabulary.name(of:))) }
+
+  /// The name of an event with that of the child flow that handles it.
+  func path(of event: FlowDocument.Event) -> String {
+    (event.child.map { $0 + "." } ?? "") + vocabulary.name(of: event)
+  }
+
+  private var handledEvents: [FlowDocument.Event] {
+    reachedTransitions.map { document.transitions[$0].event }
+      + document.refusals.lazy.filter { isReached($0.source) }.map(\.event)
+  }
+
   var reachedOutcomes: [String] {
     let targets = Set(reachedTransitions.map { document.transitions[$0].target })
     return document.outcomes.indices.filter { targets.contains(.outcome($0)) }.map(outcome)

@@ -23,17 +23,18 @@ struct DiffTable {
 
     fileprivate mutating func add(_ effect: DiffEffect, under condition: DiffCondition) {
       if effects[condition] == nil { conditions.append(condition) }
-      if effects[condition]?.contains(effect) != true {
-        effects[condition, default: []].append(effect)
-      }
+      effects[condition, default: []].append(effect)
     }
   }
 
   /// In the order found.
   private(set) var triggers: [ScreenEvent] = []
   private var entries: [ScreenEvent: EventEffects] = [:]
+  private var triggersByEvent: [String: [ScreenEvent]] = [:]
 
   subscript(trigger: ScreenEvent) -> EventEffects? { entries[trigger] }
+
+  func triggers(of event: String) -> [ScreenEvent] { triggersByEvent[event] ?? [] }
 
   init(_ side: DiffSide) {
     for index in side.reachedTransitions { add(side.document.transitions[index], of: side) }
@@ -42,9 +43,12 @@ struct DiffTable {
     }
     addIgnoredEvents(in: side)
     for trigger in triggers {
-      guard let effects = entries[trigger]?.effects else { continue }
-      entries[trigger]?.effects = effects.mapValues(\.distinctSorted)
+      guard var entry = entries.removeValue(forKey: trigger) else { continue }
+      entry.effects = entry.effects.mapValues(\.distinctSorted)
+      entry.locations = entry.locations.mapValues { $0.distinct() }
+      entries[trigger] = entry
     }
+    triggersByEvent = Dictionary(grouping: triggers, by: \.event)
   }
 
   private mutating func add(_ transition: FlowDocument.Transition, of side: DiffSide) {
@@ -76,9 +80,7 @@ struct DiffTable {
     if entries[trigger] == nil { triggers.append(trigger) }
     var entry = entries.removeValue(forKey: trigger) ?? EventEffects()
     entry.add(effect, under: condition)
-    if let location, entry.locations[condition]?.contains(location) != true {
-      entry.locations[condition, default: []].append(location)
-    }
+    if let location { entry.locations[condition, default: []].append(location) }
     if let move = event.move { entry.moves.insert(move.diffText) }
     entry.isLink = entry.isLink || event.isLink
     if let work = event.work { entry.work.insert(work.kindOfWork) }
@@ -97,11 +99,11 @@ struct DiffTable {
     }
     for trigger in triggers {
       guard var entry = entries.removeValue(forKey: trigger) else { continue }
-      for payload in entry.conditions.map(\.payload).distinct() {
+      for conditions in entry.conditions.grouped(by: \.payload) {
+        let payload = conditions[0].payload
         let sources = entry.sources[payload] ?? []
         let handled = sources.count { side.document.configurations[$0].isExpanded }
         guard handled < expanded[trigger.screen, default: 0] else { continue }
-        let conditions = entry.conditions.filter { $0.payload == payload }
         let condition = conditions.count == 1 ? conditions[0] : DiffCondition(payload: payload)
         entry.add(.nothing, under: condition)
       }

@@ -83,8 +83,9 @@ extension [DiffEffect] {
 
   private var objectsByVerb: [(verb: DiffVerb, objects: [Sentence])] {
     var groups: [(verb: DiffVerb, objects: [Sentence])] = []
+    let forward = Set(lazy.filter { !$0.isBack }.map(\.target))
     for target in targets {
-      let verb = DiffVerb(target, isBack: allSatisfy { $0.target != target || $0.isBack })
+      let verb = DiffVerb(target, isBack: !forward.contains(target))
       let object = verb.object(target)
       if let index = groups.firstIndex(where: { $0.verb == verb }) {
         groups[index].objects += object

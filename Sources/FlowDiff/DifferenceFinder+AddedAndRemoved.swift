@@ -83,22 +83,32 @@ extension DifferenceFinder {
   mutating func reportOutcomes(_ changes: inout [DiffChange]) {
     let (before, after) = (old.reachedOutcomes, new.reachedOutcomes)
     let lost = new.isBounded ? "was no longer found" : "can no longer be reached"
-    for outcome in before where !after.contains(outcome) {
-      report(outcome, lost, isGone: true, &changes)
+    report(before, except: Set(after), lost, isGone: true, &changes)
+    report(after, except: Set(before), "is new", isGone: false, &changes)
+  }
+
+  private mutating func report(
+    _ outcomes: [String], except others: Set<String>, _ clause: String, isGone: Bool,
+    _ changes: inout [DiffChange]
+  ) {
+    let outcomes = outcomes.filter { !others.contains($0) }
+    let targets = Set(outcomes.map(DiffTarget.outcome))
+    var endings: [DiffTarget: [DiffChange]] = [:]
+    changes.removeAll { change in
+      guard let effects = Self.effects(of: change, inOnlyOneFlow: isGone)?.targets,
+        effects.count == 1, targets.contains(effects[0])
+      else { return false }
+      endings[effects[0], default: []].append(change)
+      return true
     }
-    for outcome in after where !before.contains(outcome) {
-      report(outcome, "is new", isGone: false, &changes)
+    for outcome in outcomes {
+      report(outcome, clause, by: endings[.outcome(outcome)] ?? [], isGone: isGone)
     }
   }
 
   private mutating func report(
-    _ outcome: String, _ clause: String, isGone: Bool, _ changes: inout [DiffChange]
+    _ outcome: String, _ clause: String, by endings: [DiffChange], isGone: Bool
   ) {
-    let isEnding = { (change: DiffChange) in
-      Self.effects(of: change, inOnlyOneFlow: isGone)?.targets == [.outcome(outcome)]
-    }
-    let endings = changes.filter(isEnding)
-    changes.removeAll(where: isEnding)
     let isOne = Self.isOneEvent(endings)
     let verb =
       isGone ? (isOne ? "does" : "do") + " nothing now" : (isOne ? "ends" : "end") + " with it"
@@ -117,30 +127,31 @@ extension DifferenceFinder {
   mutating func reportExchanges(_ changes: inout [DiffChange]) {
     let gone = changes.filter { Self.effects(of: $0, inOnlyOneFlow: true) != nil }
     let added = changes.filter { Self.effects(of: $0, inOnlyOneFlow: false) != nil }
-    var pairs: [(gone: DiffChange, added: DiffChange)] = []
-    for change in gone {
-      let others = added.filter {
-        $0.trigger.screen == change.trigger.screen && $0.effects.new == change.effects.old
-      }
-      let rivals = gone.filter {
-        $0.trigger.screen == change.trigger.screen && $0.effects.old == change.effects.old
-      }
-      if others.count == 1, rivals.count == 1 { pairs.append((change, others[0])) }
+    let others = Dictionary(grouping: added) { Exchange($0, effects: $0.effects.new) }
+    let rivals = Dictionary(grouping: gone) { Exchange($0, effects: $0.effects.old) }
+    let pairs = gone.compactMap { change -> (gone: DiffChange, added: DiffChange)? in
+      let key = Exchange(change, effects: change.effects.old)
+      guard rivals[key]?.count == 1, others[key]?.count == 1 else { return nil }
+      return others[key].map { (change, $0[0]) }
     }
-    changes.removeAll { change in
-      pairs.contains {
-        [$0.gone, $0.added].contains {
-          $0.trigger == change.trigger && $0.condition == change.condition
-            && $0.effects == change.effects
-        }
-      }
-    }
+    let exchanged = Set(pairs.flatMap { [$0.gone.key, $0.added.key] })
+    changes.removeAll { exchanged.contains($0.key) }
     for same in pairs.grouped(by: { [$0.added.event, $0.gone.event] }) {
       let screens = same.map(\.added.trigger.screen).distinct()
       let (new, old) = (same[0].added.event, same[0].gone.event)
       add(
         "\(name: new) on \(list(screens)) does what \(name: old) did there",
         about: same.flatMap { [$0.gone, $0.added] }, .changed, showsExample: false)
+    }
+  }
+
+  /// What only one event of a screen does in one flow.
+  private struct Exchange: Hashable {
+    var screen: String
+    var effects: [DiffEffect]
+
+    init(_ change: DiffChange, effects: [DiffEffect]) {
+      (screen, self.effects) = (change.trigger.screen, effects)
     }
   }
 
@@ -245,7 +256,7 @@ extension DifferenceFinder {
   ) -> (stacks: Set<String>, screens: Int) {
     var stacks: Set<String> = []
     var screens = 0
-    for trigger in table.triggers where trigger.event == event {
+    for trigger in table.triggers(of: event) {
       guard let targetStacks = table[trigger]?.stacks[condition] else { continue }
       stacks.formUnion(targetStacks)
       screens += 1

@@ -150,14 +150,14 @@ extension DifferenceFinder {
       let targets = Set(changed.isEmpty ? [.nothing] : changed.targets)
       return targets.isSuperset(of: short(effects).targets)
     }
-    return divergenceSearch.divergences.first { divergence in
+    return divergenceSearch.divergences(of: change.trigger).first { divergence in
       let hasCondition =
         change.condition.withoutPayload.isPlain
         || change.condition.withoutPayload == divergence.condition
       let hasPayload =
         change.condition.payload == nil || change.condition.payload == divergence.payload
-      return divergence.kind == .target && divergence.trigger == change.trigger && hasCondition
-        && hasPayload && isIncluded(divergence.oldEffects, change.effects.old)
+      return divergence.kind == .target && hasCondition && hasPayload
+        && isIncluded(divergence.oldEffects, change.effects.old)
         && isIncluded(divergence.newEffects, change.effects.new)
         && Set(divergence.oldEffects.targets) != Set(divergence.newEffects.targets)
     }?.example

@@ -25,15 +25,14 @@ extension DifferenceFinder {
         && change.effects.old != [.nothing]
         && Set(change.effects.old.targets).isDisjoint(with: change.effects.new.targets)
     }
-    for change in changes where isRedirected(change) {
-      let isSame = { (other: DiffChange) in
-        isRedirected(other) && other.event == change.event
-          && other.effects.new.targets == change.effects.new.targets
-      }
-      let same = changes.filter(isSame)
-      let groups = DiffGroup.groups(of: same)
+    let key = { (change: DiffChange) in
+      Confluence(event: change.event, targets: change.effects.new.targets)
+    }
+    var reported: Set<Confluence> = []
+    for same in changes.filter(isRedirected).grouped(by: key) {
+      let (change, groups) = (same[0], DiffGroup.groups(of: same))
       guard groups.count > 1 else { continue }
-      changes.removeAll(where: isSame)
+      reported.insert(key(change))
       let sentence: Sentence = """
         \(name: change.event) on \(list(same.map(\.trigger.screen).distinct())) \
         \(change.effects.new.clause(.singular)) now; before, it \
@@ -41,6 +40,12 @@ extension DifferenceFinder {
         """
       add(sentence, about: same, .changed)
     }
+    changes.removeAll { isRedirected($0) && reported.contains(key($0)) }
+  }
+
+  private struct Confluence: Hashable {
+    var event: String
+    var targets: [DiffTarget]
   }
 
   private func changesOnSharedScreen(_ trigger: ScreenEvent) -> [DiffChange] {
@@ -71,11 +76,10 @@ extension DifferenceFinder {
     for isGone in [true, false] {
       let differsOnlyInIgnoring = { (change: DiffChange) in
         guard change.effects.kind == .targets else { return false }
-        let (less, more) =
-          isGone
-          ? (change.effects.new, change.effects.old) : (change.effects.old, change.effects.new)
-        return more.targets.filter { !less.targets.contains($0) } == [.nothing]
-          && less.targets.allSatisfy { more.targets.contains($0) }
+        let (old, new) = (Set(change.effects.old.targets), Set(change.effects.new.targets))
+        return isGone
+          ? !new.contains(.nothing) && old == new.union([.nothing])
+          : !old.contains(.nothing) && new == old.union([.nothing])
       }
       let ignoringChanges = changes.filter(differsOnlyInIgnoring)
       guard ignoringChanges.count > 1 else { continue }

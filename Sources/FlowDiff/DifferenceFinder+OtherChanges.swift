@@ -9,7 +9,7 @@ extension DifferenceFinder {
     findMoves()
     findDeadEvents()
     findIgnoredLinks()
-    findUnshownScreens()
+    findUnshownNames()
     findChildMismatches()
     findBounds()
     findDocumentChanges()
@@ -25,10 +25,11 @@ extension DifferenceFinder {
       ("window", old.document.windowNames, new.document.windowNames),
     ]
     for (kind, before, after) in kinds {
-      for name in before where !after.contains(name) {
+      let (known, kept) = (Set(before), Set(after))
+      for name in before where !kept.contains(name) {
         add(.container, .removed, "the \(words: kind) \(name: name) \(words: lost)")
       }
-      for name in after where !before.contains(name) {
+      for name in after where !known.contains(name) {
         add(.container, .added, "the \(words: kind) \(name: name) is new")
       }
     }
@@ -125,32 +126,46 @@ extension DifferenceFinder {
 
   // MARK: Dead events, child flows and limits
 
+  /// Events of several child flows can have one name, so they are compared by their paths.
   private mutating func findDeadEvents() {
-    let (before, after) = (deadEvents(of: old), deadEvents(of: new))
-    let handled = { (table: DiffTable) in Set(table.triggers.map(\.event)) }
-    for event in after where !before.contains(event) && !handled(newTable).contains(event) {
-      let was = handled(oldTable).contains(event) ? " now" : ""
+    let (before, after) = (Set(old.deadPaths.keys), Set(new.deadPaths.keys))
+    let (oldHandled, newHandled) = (old.handledPaths, new.handledPaths)
+    for (path, name) in names(of: new, except: before, and: old) {
+      let was = oldHandled.contains(path) ? " now" : ""
       add(
         .deadEvent, .added,
-        "the event \(name: event) is dead\(words: was): nothing handles it anywhere",
+        newHandled.contains(path)
+          ? "the event \(name: name) is listed as dead now, although something handles it"
+          : "the event \(name: name) is dead\(words: was): nothing handles it anywhere",
         isCertain: !new.isBounded)
     }
-    for event in before where !after.contains(event) && !handled(oldTable).contains(event) {
+    for (path, name) in names(of: old, except: after, and: new) {
       let sentence: Sentence =
-        handled(newTable).contains(event)
-        ? "the event \(name: event) is no longer dead" : "the dead event \(name: event) is gone"
+        newHandled.contains(path)
+        ? "the event \(name: name) is no longer dead" : "the dead event \(name: name) is gone"
       add(.deadEvent, .removed, sentence, isCertain: !old.isBounded)
     }
   }
 
-  private func deadEvents(of side: DiffSide) -> [String] {
-    side.document.deadEvents.map { side.vocabulary.name(of: $0.event) }.distinct()
+  /// The dead events of a side that are not among others, the first of each name: its path if an
+  /// event of that name is handled, or dead in the other flow.
+  private func names(
+    of side: DiffSide, except paths: Set<String>, and other: DiffSide
+  ) -> [(path: String, name: String)] {
+    let known = side.handledNames.union(other.deadPaths.values)
+    var seen: Set<String> = []
+    return side.document.deadEvents.compactMap { dead in
+      let (path, name) = (side.path(of: dead.event), side.vocabulary.name(of: dead.event))
+      guard !paths.contains(path) else { return nil }
+      let text = known.contains(name) ? path : name
+      return seen.insert(text).inserted ? (path, text) : nil
+    }
   }
 
   /// Reports links that every configuration ignores in only one flow, unless their event is
   /// reported as dead.
   private mutating func findIgnoredLinks() {
-    let reported = Set(deadEvents(of: old)).symmetricDifference(deadEvents(of: new))
+    let reported = Set(old.deadPaths.values).symmetricDifference(new.deadPaths.values)
     let texts = { (side: DiffSide) in
       Set(
         side.document.ignoredLinks.compactMap { link in
@@ -171,10 +186,10 @@ extension DifferenceFinder {
     }
   }
 
-  /// Reports screens that only one document names without ever showing them.
-  private mutating func findUnshownScreens() {
-    let before = Set(old.screens).subtracting(oldScreens)
-    let after = Set(new.screens).subtracting(newScreens)
+  /// Reports screens that only one document names without ever showing them, and child flows
+  /// without screens.
+  private mutating func findUnshownNames() {
+    let (before, after) = (old.unshownScreens, new.unshownScreens)
     for screen in after.subtracting(before).sorted() where !goneScreens.contains(screen) {
       add(
         .screen, .changed, "\(name: screen) is named now, but never on show",
@@ -185,6 +200,17 @@ extension DifferenceFinder {
         .screen, .changed, "\(name: screen), which was never on show, is no longer named",
         isCertain: !old.isBounded)
     }
+    let (oldFlows, newFlows) = (old.childFlowNames, new.childFlowNames)
+    for flow in newFlows.empty.subtracting(oldFlows.all).sorted() {
+      add(
+        .childFlow, .added, "the child flow \(name: flow) is new, but has no screens",
+        isCertain: !new.isBounded)
+    }
+    for flow in oldFlows.empty.subtracting(newFlows.all).sorted() {
+      add(
+        .childFlow, .removed, "the child flow \(name: flow), which had no screens, is gone",
+        isCertain: !old.isBounded)
+    }
   }
 
   private mutating func findChildMismatches() {
@@ -192,9 +218,10 @@ extension DifferenceFinder {
       childMismatchSentences(of: old, can: "can now"),
       childMismatchSentences(of: new, can: "can now")
     )
-    for sentence in after where !before.contains(sentence) { add(.childLife, .added, sentence) }
+    let (known, kept) = (Set(before), Set(after))
+    for sentence in after where !known.contains(sentence) { add(.childLife, .added, sentence) }
     for (index, sentence) in childMismatchSentences(of: old, can: "can no longer").enumerated()
-    where !after.contains(before[index]) { add(.childLife, .removed, sentence) }
+    where !kept.contains(before[index]) { add(.childLife, .removed, sentence) }
   }
 
   private func childMismatchSentences(of side: DiffSide, can: String) -> [Sentence] {

@@ -22,12 +22,14 @@ extension DifferenceFinder {
   private mutating func findStarts() {
     let (before, after) = (starts(of: old), starts(of: new))
     let isOne = before.count == 1 && after.count == 1
-    let gone = before.filter { !after.contains($0) }
-    let added = after.filter { !before.contains($0) }
+    let gone = before.filter(Set(before).subtracting(after).contains)
+    let added = after.filter(Set(after).subtracting(before).contains)
+    let key = { (condition: String?) in isOne ? nil : condition }
+    let lost = Dictionary(grouping: gone) { key($0.condition) }
+    let gained = Dictionary(grouping: added) { key($0.condition) }
     // If several starts share a condition, it is known which one changed only if just one did.
     func onlyPair(on condition: String?) -> (gone: Start, added: Start)? {
-      let lost = gone.filter { isOne || $0.condition == condition }
-      let gained = added.filter { isOne || $0.condition == condition }
+      guard let lost = lost[key(condition)], let gained = gained[key(condition)] else { return nil }
       return lost.count == 1 && gained.count == 1 ? (lost[0], gained[0]) : nil
     }
     for start in added {
@@ -115,13 +117,13 @@ extension DifferenceFinder {
   // MARK: Outcomes
 
   private mutating func findLostOutcomes(_ before: DiffReach, _ after: DiffReach) {
-    let names = new.reachedOutcomes.filter(old.reachedOutcomes.contains)
+    let names = new.reachedOutcomes.filter(Set(old.reachedOutcomes).contains)
     guard names.count > 1 else { return }
     for name in names {
-      let had = newScreens.filter { before.outcomes[$0]?.contains(name) == true }
-      let has = newScreens.filter { after.outcomes[$0]?.contains(name) == true }
-      let lost = had.filter { !has.contains($0) && after.outcomes[$0]?.isEmpty == false }
-      let won = has.filter { !had.contains($0) && before.outcomes[$0]?.isEmpty == false }
+      let had = { (screen: String) in before.outcomes[screen]?.contains(name) == true }
+      let has = { (screen: String) in after.outcomes[screen]?.contains(name) == true }
+      let lost = newScreens.filter { had($0) && !has($0) && after.outcomes[$0] != nil }
+      let won = newScreens.filter { has($0) && !had($0) && before.outcomes[$0] != nil }
       addWayOutChange(
         .removed, of: lost,
         "from \(list(lost)), the outcome \(name: name) can no longer be reached")

@@ -21,22 +21,26 @@ struct DifferenceFinder {
   var ungroupedGone: [String] = []
   var ungroupedAdded: [String] = []
 
-  init(old oldDocument: FlowDocument, new newDocument: FlowDocument) {
+  init(old: FlowDocument, new: FlowDocument) {
+    let (oldDocument, newDocument) = (old.inCanonicalOrder, new.inCanonicalOrder)
     let vocabulary = DiffVocabulary(oldDocument, newDocument)
-    let renames = DiffRenames(
-      from: DiffSide(oldDocument, vocabulary), to: DiffSide(newDocument, vocabulary))
-    let shared = DiffVocabulary(oldDocument, newDocument, renames)
-    self.renames = renames
-    old = DiffSide(oldDocument, shared)
-    new = DiffSide(newDocument, shared)
-    oldTable = DiffTable(old)
-    newTable = DiffTable(new)
-    divergenceSearch = DivergenceSearch(old: old, new: new)
-    oldScreens = old.reachedScreens
-    newScreens = new.reachedScreens
+    let sides = (DiffSide(oldDocument, vocabulary), DiffSide(newDocument, vocabulary))
+    renames = DiffRenames(from: sides.0, to: sides.1)
+    if renames.isEmpty {
+      (self.old, self.new) = sides
+    } else {
+      let shared = DiffVocabulary(oldDocument, newDocument, renames)
+      self.old = DiffSide(oldDocument, shared)
+      self.new = DiffSide(newDocument, shared)
+    }
+    oldTable = DiffTable(self.old)
+    newTable = DiffTable(self.new)
+    divergenceSearch = DivergenceSearch(old: self.old, new: self.new)
+    oldScreens = self.old.reachedScreens
+    newScreens = self.new.reachedScreens
     goneScreens = Set(oldScreens).subtracting(newScreens)
     addedScreens = Set(newScreens).subtracting(oldScreens)
-    childFlows = old.childFlows.merging(new.childFlows) { _, new in new }
+    childFlows = self.old.childFlows.merging(self.new.childFlows) { _, new in new }
     shortNames = Self.shortNames(
       of: oldScreens + newScreens + renames.screens.keys.sorted(), in: childFlows)
   }
@@ -157,9 +161,7 @@ struct DifferenceFinder {
         new: pairs.flatMap { texts(of: $0.new, under: $0.condition) })
       if pairs.isEmpty {
         // It has the same targets, but another one after the same path.
-        let divergence = divergenceSearch.divergences.first {
-          $0.trigger == trigger && $0.isVisible
-        }
+        let divergence = divergenceSearch.divergences(of: trigger).first(where: \.isVisible)
         guard let example = divergence?.example else { return [] }
         (row.old, row.new) = ([example.old], [example.new])
       }

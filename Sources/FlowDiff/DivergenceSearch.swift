@@ -1,50 +1,11 @@
 import FlowDocuments
 import FlowSupport
 
-/// A configuration that both flows reach with the same events, and in which they differ.
-struct Divergence {
-  enum DivergenceKind: Hashable {
-    /// The same event leads elsewhere.
-    case target
-    /// It leads to the same screens with other payloads.
-    case payload
-    /// It leads to the same, but something else about it differs.
-    case trait(DiffResponse.Trait)
-    /// Other work is under way.
-    case work
-    /// A late answer does something else.
-    case lateAnswer
-    /// Something else is restored after a relaunch.
-    case relaunch
-    /// The flow starts with other payloads.
-    case start
-  }
-
-  var kind: DivergenceKind
-  /// The screen on top, and the event.
-  var trigger: ScreenEvent
-  var condition = DiffCondition()
-  /// The payload that distinguishes the event from others of its name.
-  var payload: String?
-  var oldEffects: [DiffEffect] = []
-  var newEffects: [DiffEffect] = []
-  /// The path to it, and what the flows show or do at its end.
-  var example: FlowDifference.Example
-  var oldLocations: [String] = []
-  var newLocations: [String] = []
-
-  var event: String { trigger.event + condition.text }
-
-  /// Whether the flows show something else.
-  var isVisible: Bool { kind == .target || kind == .payload }
-}
-
 /// Follows both flows breadth-first with the same events, and records where they diverge.
 ///
 /// This finds what a comparison of screens cannot: the same targets in another order, such as a
 /// back event that leads elsewhere after the same path. It does not continue where the flows show
-/// different screens, or where an event leads to several
-/// configurations that nothing distinguishes.
+/// different screens, or where an event leads to several configurations that nothing distinguishes.
 struct DivergenceSearch {
   private struct EventKey: Hashable {
     var event: String
@@ -68,6 +29,7 @@ struct DivergenceSearch {
   /// Where the flows diverge, the nearest first; each kind of divergence of an event on a screen
   /// once for all configurations with the same effects.
   private(set) var divergences: [Divergence] = []
+  private var indices: [ScreenEvent: [Int]] = [:]
   private(set) var isComplete = true
 
   init(old: DiffSide, new: DiffSide) {
@@ -87,19 +49,24 @@ struct DivergenceSearch {
   ///
   /// Single starts are paired whatever their conditions.
   private mutating func enqueueStarts() {
-    let (oldStarts, newStarts) = (old.document.starts, new.document.starts)
-    for start in oldStarts {
-      let isSame = { (other: FlowDocument.Start) in
-        other.condition == start.condition || (oldStarts.count == 1 && newStarts.count == 1)
+    let isSingle = old.document.starts.count == 1 && new.document.starts.count == 1
+    let key = { (side: DiffSide, start: FlowDocument.Start, hasStack: Bool) in
+      [isSingle ? nil : start.condition, hasStack ? side.stackTexts[start.configuration] : nil]
+    }
+    let groups = [false, true].map { hasStack in
+      (
+        hasStack, Dictionary(grouping: old.document.starts) { key(old, $0, hasStack) },
+        Dictionary(grouping: new.document.starts) { key(new, $0, hasStack) }
+      )
+    }
+    for start in old.document.starts {
+      for (hasStack, oldGroups, newGroups) in groups {
+        let key = key(old, start, hasStack)
+        guard oldGroups[key]?.count == 1, let others = newGroups[key], others.count == 1
+        else { continue }
+        enqueueStart(start.configuration, others[0].configuration)
+        break
       }
-      var (oldMatches, newMatches) = (oldStarts.filter(isSame), newStarts.filter(isSame))
-      if oldMatches.count > 1 || newMatches.count > 1 {
-        let stackText = old.stackTexts[start.configuration]
-        oldMatches.removeAll { old.stackTexts[$0.configuration] != stackText }
-        newMatches.removeAll { new.stackTexts[$0.configuration] != stackText }
-      }
-      guard newMatches.count == 1, oldMatches.count == 1 else { continue }
-      enqueueStart(start.configuration, newMatches[0].configuration)
     }
   }
 
@@ -156,8 +123,8 @@ struct DivergenceSearch {
     compareRelaunches(at: index)
   }
 
-  /// Compares the events with one name for each child flow if both flows have the same ones, and
-  /// what happens under each condition if both have the same ones, or else under any.
+  /// Compares the events with one name by child flow, and what happens under each condition, as far
+  /// as both flows have the same ones.
   private mutating func compareCases(
     _ oldResponses: [DiffResponse], _ newResponses: [DiffResponse], at index: Int
   ) {
@@ -172,7 +139,8 @@ struct DivergenceSearch {
   ) -> [(old: [DiffResponse], new: [DiffResponse])] {
     let keys = Set(old.map(key))
     guard keys.count > 1, keys == Set(new.map(key)) else { return [(old, new)] }
-    return old.grouped(by: key).map { group in (group, new.filter { key($0) == key(group[0]) }) }
+    let newGroups = Dictionary(grouping: new, by: key)
+    return old.grouped(by: key).map { group in (group, newGroups[key(group[0])] ?? []) }
   }
 
   private mutating func compare(
@@ -196,10 +164,10 @@ struct DivergenceSearch {
     where Set(oldResponses.map { $0.trait(trait) }) != Set(newResponses.map { $0.trait(trait) }) {
       record(.trait(trait), oldResponses, newResponses, at: index)
     }
-    for text in oldResponses.map(\.text).distinct() {
+    let newGroups = Dictionary(grouping: newResponses, by: \.text)
+    for group in oldResponses.grouped(by: \.text) {
       follow(
-        oldResponses.filter { $0.text == text }, newResponses.filter { $0.text == text },
-        differsInPayload: differsInPayload, from: index)
+        group, newGroups[group[0].text] ?? [], differsInPayload: differsInPayload, from: index)
     }
   }
 
@@ -219,10 +187,10 @@ struct DivergenceSearch {
     }
     let groups = oldResponses.grouped(by: \.traits)
     guard groups.count > 1 else { return }
+    let newGroups = Dictionary(grouping: newResponses, by: \.traits)
     for group in groups {
       follow(
-        group, newResponses.filter { $0.traits == group[0].traits },
-        differsInPayload: differsInPayload, from: index)
+        group, newGroups[group[0].traits] ?? [], differsInPayload: differsInPayload, from: index)
     }
   }
 
@@ -260,7 +228,10 @@ struct DivergenceSearch {
       let texts = responses.map(side.shownText(of:)).distinct()
       return texts.isEmpty ? "nothing happens" : texts.joined(separator: " or ")
     }
-    return responses.map { $0.trait(trait) }.distinct().sorted().joined(separator: " or ")
+    let texts = Set(responses.map { $0.trait(trait) })
+    let named = texts.subtracting([""]).sorted().joined(separator: " or ")
+    guard !named.isEmpty, texts.contains("") else { return named }
+    return trait == .link || trait == .failure ? "sometimes \(named)" : "\(named) or nothing"
   }
 
   // MARK: Configurations
@@ -370,11 +341,16 @@ struct DivergenceSearch {
     let key =
       ["\(divergence.kind)", divergence.trigger.screen, divergence.event, divergence.payload ?? ""]
     // Effects distinguish what happens to events; everything else is distinguished by its texts.
-    let texts = [divergence.example.old, divergence.example.new]
-    guard reported.insert(key + (divergence.oldEffects.isEmpty ? texts : effects)).inserted else {
-      return
-    }
+    let isEvent = !divergence.oldEffects.isEmpty
+    let details = isEvent ? effects : [divergence.example.old, divergence.example.new]
+    guard reported.insert(key + details).inserted else { return }
+    indices[divergence.trigger, default: []].append(divergences.count)
     divergences.append(divergence)
+  }
+
+  /// The divergences of an event on a screen, the nearest first.
+  func divergences(of trigger: ScreenEvent) -> [Divergence] {
+    (indices[trigger] ?? []).map { divergences[$0] }
   }
 
   private func steps(to index: Int) -> [String] {

@@ -172,7 +172,8 @@ extension JSONCoder {
 }
 
 extension FlowDocument.Target {
-  var configuration: Int? {
+  /// The configuration, or `nil` if the flow finishes.
+  package var configuration: Int? {
     if case .configuration(let index) = self { index } else { nil }
   }
 
@@ -236,16 +237,18 @@ extension Command: JSONCodable where Screen == FlowDocument.StackScreen {
             + "write it like \"tab search\" or \"window help › layer 0\"")
       }
     }
-    if let command = Self(parts) {
-      self = command
-      return
+    if Self(parts) == nil {
+      if parts.screens.isEmpty { parts.screens = coder.context.top.map { [$0] } ?? [] }
+      parts.name = parts.name ?? ""
     }
-    if parts.screens.isEmpty { parts.screens = coder.context.top.map { [$0] } ?? [] }
-    parts.name = parts.name ?? ""
     guard let command = Self(parts) else {
       throw coder.fault(at: "screens", "the command needs \"screens\"")
     }
     self = command
+    guard self.parts.screens.count == 1, parts.screens.count > 1 else { return }
+    throw coder.fault(
+      at: "screens",
+      "the operation \"\(parts.operation.rawValue)\" takes one screen, not \(parts.screens.count)")
   }
 }
 

@@ -7,7 +7,10 @@ extension String {
 
   /// The same, without the middle of a text that is longer than a limit.
   package func onOneLine(limit: Int) -> String {
-    let isPlain = utf8.allSatisfy { (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "#") }
+    let isPlain =
+      utf8.allSatisfy { (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "#") }
+      || !utf8.contains(UInt8(ascii: "#")) && unicodeScalars.allSatisfy(\.isVisible)
+        && unicodeScalars.first?.properties.isWhitespace == false
     guard utf8.count > limit || !isPlain || first(where: { $0 != " " }) == ":" else { return self }
     let scalars = Array(unicodeScalars)
     guard scalars.count > limit else { return Self(escaping: scalars[...]) }

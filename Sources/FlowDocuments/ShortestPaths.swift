@@ -14,7 +14,8 @@ package struct ShortestPaths {
 
     /// The texts of all steps, given those of transitions.
     package func texts(_ text: (Int) -> String) -> [String] {
-      (0...steps.count).flatMap { position in
+      if relaunches.isEmpty { return steps.map(text) }
+      return (0...steps.count).flatMap { position in
         relaunches.filter { $0 == position }.map { _ in FlowTrace.Step.relaunch().event }
           + steps[position...].prefix(1).map(text)
       }

@@ -4,8 +4,7 @@ import FlowSupport
 
 /// An output format of a flow.
 ///
-/// Each format is a value in its own file in `Formats`, and an element of ``all``, from which every
-/// list of formats is made.
+/// Each format is an element of ``all``, from which every list of formats is made.
 package struct OutputFormat: Sendable {
   package enum Writer: Sendable {
     /// All of the flow as text, without a diagram.

@@ -35,6 +35,12 @@ public struct WorkTraits: OptionSet, Hashable, Sendable {
   /// It ends when it fails, or when the flow no longer waits for it. See
   /// ``StandardProperty/answersAreHandled``.
   public static let stream = Self(rawValue: 4)
+
+  /// Work that is always answered soon, such as reading a file, or a question of the system's that
+  /// the user has to answer: the user does not have to be able to leave before.
+  ///
+  /// See ``StandardProperty/waitingCanBeLeft``.
+  public static let endsByItself = Self(rawValue: 8)
 }
 
 extension ExplorableFlow {

@@ -58,9 +58,7 @@ struct NavigationSearch<Navigation: RunnableNavigation> {
   var reached: [Navigation.State] {
     let successors = Dictionary(grouping: transitions, by: \.source)
     return breadthFirst(from: starts.map(\.configuration)) { source in
-      (successors[source] ?? []).compactMap {
-        if case .configuration(let target) = $0.target { target } else { nil }
-      }
+      (successors[source] ?? []).compactMap(\.target.configuration)
     }.map { states[$0] }
   }
 

@@ -43,7 +43,7 @@ struct Verification<F: ExplorableFlow> {
     try flow.masking {
       let judgesNothing = results.allSatisfy { $0.finding.kind == .nothingToJudge }
       let failing = results.filter { fails($0, judgesNothing: judgesNothing) }
-        .sorted(byTraceOf: \.finding)
+        .sorted(byTraceOf: \.finding, property: \.property.name)
       guard !failing.isEmpty else { return }
       TestAttachments.record(failing, of: flow, at: site)
       let texts =

@@ -13,6 +13,8 @@ protocol FlowCommand: ToolCommand {
 }
 
 extension FlowCommand {
+  var inputs: [String] { [flow] }
+
   func document(of entry: CatalogEntry) throws -> FlowDocument {
     try entry.document(within: limits.limits(of: entry))
   }

@@ -48,7 +48,7 @@ extension FlowSource {
   ) throws {
     format = ImportFormat(of: file)
     let document = try file.document(as: format, within: limits, finding: find)
-    entry = CatalogEntry(document)
+    entry = CatalogEntry(document, file: format == nil ? (file.name, file.bytes) : nil)
     limitOption = format?.isRunnable == true ? limits.option(setting: document.search.bound) : nil
   }
 }

@@ -21,6 +21,7 @@ package enum FlowgraphTool {
     do {
       let command = try RootCommand.parse(PackageOptions.behindCommand(arguments))
       if let command = command as? any ToolCommand {
+        try command.requireOwnOutputs(besides: catalog)
         if let render = command as? RenderCommand, render.outputFormat.isDrawn {
           context.engine.startAhead()
         }
@@ -93,19 +94,6 @@ package enum FlowgraphTool {
 struct ToolContext {
   var catalog: Catalog
   var engine: LayoutWorkerEngine
-}
-
-protocol ToolCommand: ParsableCommand {
-  func run(in context: ToolContext) throws
-}
-
-extension ToolCommand {
-  /// Checks that at most one argument is standard input, with `count` others that are.
-  func requireOneStandardInput(_ arguments: [String], and count: Int = 0) throws(ValidationError) {
-    guard count + arguments.count(where: { $0 == "-" }) < 2 else {
-      throw ValidationError("Standard input can be read only once; use - only once.")
-    }
-  }
 }
 
 struct RootCommand: ParsableCommand {

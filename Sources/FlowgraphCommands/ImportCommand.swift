@@ -62,6 +62,9 @@ struct ImportCommand: ToolCommand {
     }
   }
 
+  var inputs: [String] { files }
+  var outputs: [String?] { [output, tests] }
+
   func run(in context: ToolContext) throws {
     let sources = try files.map { name in
       let file = InputFile(argument: name)

@@ -40,6 +40,12 @@ enum Path {
     return String(cString: resolved)
   }
 
+  /// Whether two paths lead to one regular file.
+  static func isSameFile(_ path: String, _ other: String) -> Bool {
+    guard let file = info(path), let otherFile = info(other), file.isFile else { return false }
+    return file.st_dev == otherFile.st_dev && file.st_ino == otherFile.st_ino
+  }
+
   /// Whether it is a regular file, not a folder or a device; `nil` if nothing is there.
   static func isFile(_ path: String) -> Bool? { info(path)?.isFile }
 

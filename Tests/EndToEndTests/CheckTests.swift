@@ -73,8 +73,8 @@ struct CheckTests {
     #expect(strict.ending == .exit(1))
     #expect(strict.text.contains("none failed") == false)
     #expect(strict.lines.contains { $0.hasPrefix("  violated          dead-event") })
-    for quiet in [["--no-warnings"], ["--without", "dead-event"]] {
-      let run = try Tool.run(["check", "flow-controllers", "--strict"] + quiet)
+    for quiet in [["--no-warnings"], ["--strict", "--without", "dead-event"]] {
+      let run = try Tool.run(["check", "flow-controllers"] + quiet)
       #expect(run.ending == .exit(0), "\(quiet)")
       #expect(run.text.contains("violated") == false, "\(quiet): \(run.text)")
     }

@@ -99,8 +99,10 @@ struct HostileLabel: CustomTestStringConvertible {
       "refusals": [
         ["from": 0, "event": event, "command": ["operation": "pop"], "reason": text]
       ],
-      "deadEvents": [["event": event, "reason": "ignored", "transitions": [transition(1, 0)]]],
-      "findings": [["kind": "childWithoutScreens", "part": 0, "configuration": 0]],
+      "deadEvents": [
+        ["event": ["name": text + "3"], "reason": "ignored", "transitions": [transition(1, 0)]]
+      ],
+      "findings": [["kind": "childWithoutScreens", "part": 1, "configuration": 0]],
     ]
     return String(decoding: try JSONSerialization.data(withJSONObject: document), as: UTF8.self)
   }

@@ -121,6 +121,121 @@ struct ContradictionTests {
     }
   }
 
+  /// Something that cannot be true, what is said about it, and what makes it true.
+  struct Edit: CustomTestStringConvertible, Sendable {
+    var text: String
+    var spoil: @Sendable (inout FlowDocument) -> Void
+    var mend: @Sendable (inout FlowDocument) -> Void
+
+    init(
+      _ text: String, _ spoil: @escaping @Sendable (inout FlowDocument) -> Void,
+      mend: @escaping @Sendable (inout FlowDocument) -> Void
+    ) {
+      (self.text, self.spoil, self.mend) = (text, spoil, mend)
+    }
+
+    var testDescription: String { text }
+  }
+
+  static let edits: [Edit] = [
+    Edit("go answers charge, which is not under way in the state list; list it there") {
+      $0.transitions[0].event.work = "charge"
+    } mend: {
+      $0.configurations[0].work = ["charge"]
+    },
+    Edit("shake answers charge, which is not under way in the state item") {
+      $0.refusals = [
+        .init(source: 1, event: .init(name: "shake", work: "charge"), command: .pop, reason: "r")
+      ]
+    } mend: {
+      $0.configurations[1].work = ["charge"]
+    },
+    Edit(
+      "go happens on List, which is not on top of a stack on show in the state item, "
+        + "[List, Item(7)]; correct the key \"screen\""
+    ) {
+      $0.transitions[1].screen = 0
+    } mend: {
+      $0.transitions[1].screen = 1
+    },
+    Edit("charged answers charge late, which is under way in list; write a transition") {
+      $0.configurations[0].work = ["charge"]
+      $0.lateAnswers = [.init(from: 0, event: .init(name: "charged", work: "charge"))]
+    } mend: {
+      $0.configurations[0].work = []
+    },
+    Edit("charged is a late answer, but does not say to what; write the key \"answers\"") {
+      $0.lateAnswers = [.init(from: 0, event: .init(name: "charged"), outcome: "other")]
+    } mend: {
+      $0.lateAnswers[0].event.work = "charge"
+    },
+    Edit("go is a dead event, but a transition or a refusal has it; leave one of them out") {
+      $0.deadEvents = [.init(event: .init(name: "go"), reason: .ignored)]
+    } mend: {
+      $0.deadEvents[0].event.child = "other"
+    },
+    Edit("undo is a dead event for two reasons; leave one of them out") { document in
+      document.deadEvents = [.ignored, .neverFired].map {
+        .init(event: .init(name: "undo"), reason: $0)
+      }
+    } mend: {
+      $0.deadEvents[1].event.parameters = ["count"]
+    },
+    Edit("a finding is about a child flow, but part 0 is the flow itself; name another part") {
+      $0.childMismatches = [.init(.childWithoutScreens, part: 0, configuration: 0)]
+    } mend: {
+      $0.parts.append(.init(name: "Child", parent: 0))
+      $0.childMismatches[0].part = 1
+    },
+    Edit("no screen of Child is on a stack in the state list, [List]; leave the finding out") {
+      $0.parts.append(.init(name: "Child", parent: 0))
+      $0.childMismatches = [.init(.screensWithoutChild, part: 1, configuration: 0)]
+    } mend: {
+      $0.screens[0].part = 1
+    },
+    Edit("two screens are called Item; name one of them differently") {
+      $0.screens[2].name = "Item"
+    } mend: {
+      $0.screens[2].parameters = ["id"]
+    },
+  ]
+
+  @Test(
+    "what cannot be true beside the rest is not judged, and said with its place", arguments: edits)
+  func refuses(_ edit: Edit) throws {
+    var document = Self.document([
+      Self.step(0, 1), Self.step(1, 0), Self.step(0, 2), Self.step(2, 0),
+    ])
+    #expect(document.contradiction == nil)
+    edit.spoil(&document)
+    let error = #expect(throws: CatalogError.self) { try CatalogEntry(document).check() }
+    let prefix = "the document contradicts itself: "
+    #expect(error?.reason.hasPrefix(prefix + edit.text) == true, "\(String(describing: error))")
+    let json = document.json()
+    let entry = CatalogEntry(document, file: (name: "a.json", json: Array(json.utf8)))
+    let placed = #expect(throws: CatalogError.self) { try entry.check() }
+    let place = placed?.reason.dropFirst((prefix + "a.json:").count).prefix { $0 != " " }
+    let line = try #require(place?.split(separator: ":").first.flatMap { Int($0) })
+    let name = edit.text.prefix { $0 != " " }
+    let text = json.split(separator: "\n", omittingEmptySubsequences: false)[line - 1]
+    #expect(text.contains("\"\(name)\"") || ["a", "no", "two"].contains(name), "\(text)")
+    edit.mend(&document)
+    #expect(try CatalogEntry(document).check().results.isEmpty == false)
+  }
+
+  @Test(
+    "a child flow that never runs gives its property nothing to judge", arguments: [true, false])
+  func unusedChild(isUsed: Bool) throws {
+    var document = Self.document([Self.step(0, 1), Self.step(1, 0, .back)])
+    document.parts.append(.init(name: "Child", parent: 0))
+    // Its screen is named, but nothing leads there.
+    document.screens[2].part = 1
+    if isUsed { document.transitions += [Self.step(0, 2), Self.step(2, 0)] }
+    let results = try CatalogEntry(document).check().results
+    let result = try #require(results.first { $0.property == "children-live-with-their-screens" })
+    #expect(result.finding.kind == (isUsed ? .holds : .nothingToJudge))
+  }
+
   @Test("going back that leads to several configurations ends only if every path does")
   func severalBacks() throws {
     let pages = Stack(.init(0), .init(1))

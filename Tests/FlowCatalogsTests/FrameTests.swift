@@ -7,9 +7,9 @@ struct FrameTests {
     [], [0], Array("{}".utf8), Array(repeating: 7, count: 300),
   ]
 
-  private func read(_ reader: inout FrameReader) throws -> [[UInt8]] {
+  private func takeAll(from bytes: inout [UInt8]) throws -> [[UInt8]] {
     var messages: [[UInt8]] = []
-    while let message = try reader.next() { messages.append(message) }
+    while let message = try Frame.takeMessage(from: &bytes) { messages.append(message) }
     return messages
   }
 
@@ -22,32 +22,32 @@ struct FrameTests {
   @Test("messages come out as they went in, in whatever pieces", arguments: [1, 2, 3, 5, 1000])
   func reads(_ size: Int) throws {
     let bytes = Self.messages.flatMap { Frame.bytes(of: $0) ?? [] }
-    var reader = FrameReader()
+    var received: [UInt8] = []
     var messages: [[UInt8]] = []
     for start in stride(from: 0, to: bytes.count, by: size) {
-      reader.append(bytes[start..<min(start + size, bytes.count)])
-      messages += try read(&reader)
+      received += bytes[start..<min(start + size, bytes.count)]
+      messages += try takeAll(from: &received)
     }
     #expect(messages == Self.messages)
+    #expect(received.isEmpty)
   }
 
   @Test("a part of a frame is no message")
   func waits() throws {
-    var reader = FrameReader()
-    reader.append([0, 0, 0, 2, 9])
-    #expect(try reader.next() == nil)
-    reader.append([8])
-    #expect(try reader.next() == [9, 8])
+    var received: [UInt8] = [0, 0, 0, 2, 9]
+    #expect(try Frame.takeMessage(from: &received) == nil)
+    received.append(8)
+    #expect(try Frame.takeMessage(from: &received) == [9, 8])
   }
 
   @Test("a length that no message has is refused before anything is kept for it")
   func refuses() throws {
-    var reader = FrameReader()
-    reader.append(Array("garb".utf8))
-    let error = #expect(throws: MalformedMessage.self) { try reader.next() }
+    var received = Array("garb".utf8)
+    let error = #expect(throws: MalformedMessage.self) {
+      try Frame.takeMessage(from: &received)
+    }
     #expect(error?.reason == "a message of 1734439522 bytes is too long")
-    var longest = FrameReader()
-    longest.append([0x10, 0, 0, 0])
-    #expect(try longest.next() == nil)
+    var longest: [UInt8] = [0x10, 0, 0, 0]
+    #expect(try Frame.takeMessage(from: &longest) == nil)
   }
 }

@@ -75,9 +75,10 @@ extension String {
 struct DocumentationTests {
   /// Commands of the table on the page that are more than an operation, screens and a name.
   static let composed: [String: Command<Letter>] = [
-    "setContent({x*: [b]})": .setContent(.tabs([.init("x", .b)], selected: "x")),
-    "setTabs(x: [b], y: [c])": .setTabs([.init("x", .b), .init("y", .c)]),
-    "at(tab x, popToRoot)": .at(.tab("x"), .popToRoot),
+    "setContent(.tabs([.init(x, b)], selected: x))": .setContent(
+      .tabs([.init("x", .b)], selected: "x")),
+    "setTabs([.init(x, b), .init(y, c)])": .setTabs([.init("x", .b), .init("y", .c)]),
+    "at(.tab(x), .popToRoot)": .at(.tab("x"), .popToRoot),
   ]
 
   /// The command that the first cell of a row names: `openWindow(help, b)`.

@@ -153,6 +153,10 @@ extension Spoiling {
       "\"window main\"", "\"main\"", 29, 152,
       "\"address\" cannot be \"main\"; write it like \"tab search\" or \"window help › layer 0\""),
     .init(
+      "\"payload\": \"a\\\"b\"}], \"style\"",
+      "\"payload\": \"a\\\"b\"}, {\"screen\": 0}], \"style\"", 27, 150,
+      "the operation \"present\" takes one screen, not 2"),
+    .init(
       "\"to\": 1", "\"to\": 1, \"outcome\": 0", 27, 37,
       "a transition has \"to\" or \"outcome\", not both"),
   ]

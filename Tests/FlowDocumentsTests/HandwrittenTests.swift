@@ -33,7 +33,7 @@ struct HandwrittenTests {
     (#"{"operation": "setStack"}"#, .setStack([])),
     (#"{"operation": "pop", "name": "x", "style": "sheet", "screens": [{"screen": 1}]}"#, .pop),
     (
-      #"{"operation": "push", "screens": [{"screen": 0}, {"screen": 1}], "address": ""}"#,
+      #"{"operation": "push", "screens": [{"screen": 0}], "address": ""}"#,
       .at(StackAddress([]), .push(.init(0)))
     ),
   ]

@@ -80,6 +80,20 @@ struct LintTests {
     #expect(document.lints() == [])
   }
 
+  @Test("a layer that is presented in another style is reported", arguments: [true, false])
+  func otherStyle(isSame: Bool) {
+    var transition = step(0, 1, location: "A/A.swift:7")
+    transition.commands = [.present(.init(1), style: isSame ? .sheet : .fullScreen)]
+    var document = document([[0], [0]], screens: 2, [transition, step(1, 0)])
+    document.configurations[1].stack = FlowDocument.Stack(.init(0)).presenting(.init(1))
+    let text =
+      "present S1 as full screen of go leads from [S0] to [S0] + full screen[S1], not to [S0] "
+      + "+ sheet[S1]; correct the commands or the stacks, or leave the commands out"
+    #expect(
+      document.lints()
+        == (isSame ? [] : [.init(.contradictoryCommands, text, location: "A/A.swift:7")]))
+  }
+
   @Test("commands that lead where the document says never contradict it", arguments: 0..<20)
   func consistentCommands(seed: Int) {
     var generator = NestedDocumentGenerator(seed: UInt64(seed))

@@ -337,6 +337,30 @@ private struct DocumentEdit: Sendable {
       document.deadEvents.append(.init(event: .init(name: "undo"), reason: .ignored))
       return true
     },
+    .init(name: "a dead event of a child flow") { document, random in
+      guard !document.transitions.isEmpty else { return false }
+      let name = document.transitions[random.below(document.transitions.count)].event.name
+      document.deadEvents.append(
+        .init(event: .init(name: name, child: "other"), reason: .neverFired))
+      return true
+    },
+    .init(name: "a dead event that is handled") { document, random in
+      guard !document.transitions.isEmpty else { return false }
+      let event = document.transitions[random.below(document.transitions.count)].event
+      document.deadEvents.append(
+        .init(event: .init(name: event.name, child: event.child), reason: .neverFired))
+      return true
+    },
+    .init(name: "a child flow without screens") { document, _ in
+      document.parts.append(.init(name: "Other", parent: 0))
+      return true
+    },
+    .init(name: "a screen that is never on show") { document, random in
+      var screen = document.screens[random.below(document.screens.count)]
+      screen.parameters.append("other")
+      document.screens.append(screen)
+      return true
+    },
     .init(name: "whether stacks are known") { document, _ in
       document.hasStacks.toggle()
       return true

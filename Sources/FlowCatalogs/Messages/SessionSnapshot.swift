@@ -2,7 +2,7 @@ import FlowCore
 package import FlowDocuments
 package import FlowExploration
 
-/// The current configuration of a flow played in another process, and what can happen there.
+/// The current configuration of a flow that is played, and what can happen there.
 package struct SessionSnapshot: Hashable, Sendable {
   var state: String
   /// How the flow ended, or `nil` while it is running.
@@ -11,15 +11,6 @@ package struct SessionSnapshot: Hashable, Sendable {
   var choices: [FlowSession.Choice]
   /// Whether the app can be killed and the flow restored.
   var canRelaunch: Bool
-}
-
-extension SessionSnapshot {
-  /// The current configuration of a session, and what can happen there.
-  init(_ session: FlowSession) {
-    self.init(
-      state: session.state, outcome: session.outcome, stack: session.stack,
-      choices: session.choices, canRelaunch: session.canRelaunch)
-  }
 }
 
 extension SessionSnapshot: CatalogValue {

@@ -61,65 +61,51 @@ private struct CachedSession {
   private var flow = ""
   private var start = 0
   private var steps: [SessionStep] = []
-  private var session: FlowSession?
+  private var backend: (any SessionBackend)?
 
   /// Returns a snapshot of a flow after steps from a start, or an error if a step cannot be taken.
   mutating func response(
     to steps: [SessionStep], from start: Int, of entry: CatalogEntry
   ) throws(CatalogError) -> CatalogResponse {
-    var session = try self.session(of: entry, from: start, sharing: steps)
-    for (number, step) in steps.enumerated().dropFirst(session.position) {
-      guard session.take(step) else {
-        return .error("step \(number + 1) cannot be taken: \(step.rejectionReason(in: session))")
+    let isSame = flow == entry.name && self.start == start
+    var position = isSame ? zip(self.steps, steps).prefix { $0 == $1 }.count : 0
+    var session: any SessionBackend
+    if isSame, let backend {
+      session = backend
+    } else {
+      session = try entry.session(start: start).backend
+    }
+    // Removed from the cache, so that continuing it does not copy it.
+    backend = nil
+    var snapshot = try session.snapshot(after: Array(steps[..<position]))
+    while position < steps.count {
+      if let reason = steps[position].rejectionReason(in: snapshot) {
+        return .error("step \(position + 1) cannot be taken: \(reason)")
       }
+      position += 1
+      snapshot = try session.snapshot(after: Array(steps[..<position]))
     }
-    (flow, self.start, self.steps, self.session) = (entry.name, start, steps, session)
-    return .snapshot(SessionSnapshot(session))
-  }
-
-  /// A session after the steps that the cached one shares with these.
-  ///
-  /// The session is removed from the cache, so that continuing it does not copy it.
-  private mutating func session(
-    of entry: CatalogEntry, from start: Int, sharing steps: [SessionStep]
-  ) throws(CatalogError) -> FlowSession {
-    guard var session, flow == entry.name, self.start == start else {
-      return try entry.session(start: start)
-    }
-    self.session = nil
-    let shared = zip(self.steps, steps).prefix { $0 == $1 }.count
-    session.go(to: shared)
-    return session
-  }
-}
-
-extension FlowSession {
-  /// Takes a step; returns whether it leads anywhere.
-  fileprivate mutating func take(_ step: SessionStep) -> Bool {
-    switch step {
-    case .relaunch: return relaunch()
-    case .choice(let number):
-      guard choices.indices.contains(number) else { return false }
-      switch choices[number].reply {
-      case .handled, .finished: choose(number)
-      case .ignored where choices[number].event == nil: perform(number)
-      case .ignored, .refused: return false
-      }
-      return true
-    }
+    (flow, self.start, self.steps, backend) = (entry.name, start, steps, session)
+    return .snapshot(snapshot)
   }
 }
 
 extension SessionStep {
-  fileprivate func rejectionReason(in session: FlowSession) -> String {
+  /// Why it cannot be taken, or `nil` if it can.
+  fileprivate func rejectionReason(in snapshot: SessionSnapshot) -> String? {
     switch self {
-    case .relaunch: "the flow cannot be restored there"
-    case .choice(let number) where session.choices.indices.contains(number):
-      "choice \(number) leads nowhere"
+    case .relaunch: return snapshot.canRelaunch ? nil : "the flow cannot be restored there"
+    case .choice(let number) where snapshot.choices.indices.contains(number):
+      let choice = snapshot.choices[number]
+      switch choice.reply {
+      case .handled, .finished: return nil
+      case .ignored where choice.event == nil: return nil
+      case .ignored, .refused: return "choice \(number) leads nowhere"
+      }
     case .choice(let number):
-      "there is no choice \(number); "
-        + (session.choices.isEmpty
-          ? "there are none" : "the last is \(session.choices.count - 1)")
+      return "there is no choice \(number); "
+        + (snapshot.choices.isEmpty
+          ? "there are none" : "the last is \(snapshot.choices.count - 1)")
     }
   }
 }

@@ -74,11 +74,22 @@ extension CheckFinding {
 extension Sequence {
   /// The elements by the length of the trace of a finding, those without one at the end.
   ///
-  /// What goes wrong on the way to something else, and may be its cause, comes before it.
-  package func sorted<Trace>(byTraceOf finding: (Element) -> CheckFinding<Trace>) -> [Element] {
+  /// What goes wrong on the way to something else, and may be its cause, comes before it; so does a
+  /// configuration that is not restored before what is wrong with what it is restored as.
+  package func sorted<Trace>(
+    byTraceOf finding: (Element) -> CheckFinding<Trace>, property: (Element) -> String
+  ) -> [Element] {
     enumerated()
-      .map { (stepCount: finding($1).trace?.steps.count ?? .max, index: $0, element: $1) }
-      .sorted { ($0.stepCount, $0.index) < ($1.stepCount, $1.index) }
+      .map { index, element in
+        (
+          stepCount: finding(element).trace?.steps.count ?? .max,
+          rank: property(element) == "restoring-gives-the-same" ? 0 : 1, index: index,
+          element: element
+        )
+      }
+      .sorted {
+        ($0.stepCount, $0.rank, $0.index) < ($1.stepCount, $1.rank, $1.index)
+      }
       .map(\.element)
   }
 }

@@ -44,11 +44,11 @@ extension FlowDocument {
     guard !commands.isEmpty else { return nil }
     var result = configurations[transition.source].stack
     let refusal = result.refusal(of: commands)
-    if refusal == nil, result == target || result.outline == target.outline { return nil }
+    if refusal == nil, result == target || result.isRecorded(as: target) { return nil }
     guard !commands.contains(where: \.namesContainer) else { return nil }
     var plain = configurations[transition.source].stack.map { StackScreen($0.screen) }
     if plain.refusal(of: commands.map { $0.map { .init($0.screen) } }) == nil,
-      plain.outline == target.outline
+      plain.isRecorded(as: target)
     {
       return nil
     }
@@ -69,41 +69,21 @@ extension FlowDocument {
     var plain = configurations[transition.source].stack.map { StackScreen($0.screen) }
     return plain.refusal(of: commands.map { $0.map { .init($0.screen) } }) == nil ? nil : refusal
   }
-
-  /// Why the document contradicts itself, so that nothing can be judged by it, or `nil` if it does
-  /// not: a system move that the stack does not offer.
-  package var contradiction: String? {
-    guard hasStacks else { return nil }
-    let events =
-      transitions.map { (source: $0.source, event: $0.event, location: $0.location) }
-      + refusals.map { (source: $0.source, event: $0.event, location: $0.location) }
-    for (source, event, location) in events {
-      guard let move = event.move, !configurations[source].stack.mayOffer(move) else { continue }
-      let names = ScreenNames(self)
-      return "\(event.path) is the system move \(move.name), which the stack of the state "
-        + "\(configurations[source].state), \(names.text(of: configurations[source])), does not "
-        + "offer" + (location.map { " (\($0))" } ?? "")
-        + "; leave out the key \"move\", or correct the stack"
-    }
-    return nil
-  }
 }
 
 extension FlowDocument.Stack {
-  /// Whether the system offers a move; a layer may be of a style that can be swiped down if a
-  /// document leaves out its style.
-  fileprivate func mayOffer(_ move: SystemMove) -> Bool {
-    if after(move) != nil { return true }
-    return move == .interactiveDismiss && keyWindow?.layers.dropFirst().last?.style == .unknown
-  }
-
-  /// What a document always records of a stack, without payloads and the styles of layers.
-  fileprivate var outline: [VirtualStack<Int>.Window] {
-    map(\.screen).windows.map { window in
-      var window = window
-      for layer in window.layers.indices.dropFirst() { window.layers[layer].style = .unknown }
-      return window
+  /// Whether a document may record the stack as another one: payloads may be missing in commands,
+  /// and a style may be missing in a command or a layer.
+  fileprivate func isRecorded(as other: Self) -> Bool {
+    var (windows, others) = (map(\.screen).windows, other.map(\.screen).windows)
+    for (window, pair) in zip(windows, others).enumerated() {
+      for (layer, layers) in zip(pair.0.layers, pair.1.layers).enumerated()
+      where [layers.0.style, layers.1.style].contains(.unknown) {
+        windows[window].layers[layer].style = .unknown
+        others[window].layers[layer].style = .unknown
+      }
     }
+    return windows == others
   }
 
   /// Applies commands, and returns why they were refused, or `nil` if they were not.

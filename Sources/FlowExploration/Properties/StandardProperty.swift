@@ -88,7 +88,8 @@ public enum StandardProperty: String, CaseIterable, Sendable {
 
   /// The user can leave, or stop the work, while it is never answered.
   ///
-  /// The user does not wait for work marked ``WorkTraits/background``.
+  /// The user does not wait for work marked ``WorkTraits/background``, and need not leave before
+  /// the answer to work marked ``WorkTraits/endsByItself``.
   case waitingCanBeLeft = "waiting-can-be-left"
 
   /// An answer to work that is no longer under way does nothing: after the user has left, or a
@@ -113,13 +114,13 @@ public enum StandardProperty: String, CaseIterable, Sendable {
   case answersStayInTheirWindow = "answers-stay-in-their-window"
 
   /// A late answer to work that was replaced is not taken for the answer to the work of the same
-  /// case that replaced it.
+  /// case that replaced it, nor the answer to work that goes on for that to a later request.
   ///
   /// All work of one case that is marked ``WorkTraits/once`` counts as the same work.
   case answersSayWhoseTheyAre = "answers-say-whose-they-are"
 
-  /// Work marked ``WorkTraits/once`` whose answer is unclear does not start again, not even by a
-  /// tap, before something else has been answered.
+  /// Work marked ``WorkTraits/once`` whose answer is unclear, or that was left before the answer,
+  /// does not start again, not even by a tap, before something else has been answered.
   ///
   /// The answers are those for which the option `isUnclear` of ``ExplorationOptions`` is `true`.
   case unclearWorkIsNotRepeated = "unclear-work-is-not-repeated"
@@ -186,8 +187,7 @@ extension StandardProperty: CustomStringConvertible {
     case .workIsDoneOnce: "work that must be done once is repeated only by the user"
     case .deferredLinksAreOpened: "a deferred link is opened as soon as it can be"
     case .answersStayInTheirWindow: "an answer changes only the window in which its work was begun"
-    case .answersSayWhoseTheyAre:
-      "a late answer is not taken for that of the work that replaced its own"
+    case .answersSayWhoseTheyAre: "an answer is taken only for what it answers"
     case .unclearWorkIsNotRepeated: "work that may have been done is not repeated"
     case .relaunchResumesWork: "a relaunch resumes what the flow waited for"
     case .unreachableScreen: "every screen that a command names is reachable"

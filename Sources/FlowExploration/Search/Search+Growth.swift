@@ -1,5 +1,6 @@
 import FlowCore
 import FlowDocuments
+import FlowScripts
 import FlowSupport
 
 extension Search {
@@ -36,8 +37,29 @@ extension Search {
       }
       parts.endSample()
     }
-    return parts.causes
+    return repeatedQuestions + parts.causes
   }
+
+  /// What a script asks again and again until the farthest configuration.
+  private var repeatedQuestions: [String] {
+    guard flow is any ScriptFlow, let last = configurations.indices.last else { return [] }
+    let screens = Array(configurations[last].stack.focusedScreens)
+    for period in 1...Self.maxPeriod where screens.count >= 3 * period {
+      let round = screens.suffix(period)
+      let end = screens.indices.dropLast(period)
+      let repeated = end.reversed().prefix { screens[$0] == screens[$0 + period] }.count
+      guard repeated >= 2 * period else { continue }
+      let names = round.map { "\(F.label(ofScreen: $0))" }.listed("and")
+      return [
+        "the script asks \(names) \(repeated / period + 1) times in a row: it has a loop that may "
+          + "never end; limit its rounds, or set a limit of screens that shows what it does"
+      ]
+    }
+    return []
+  }
+
+  /// The number of questions up to which a loop is named.
+  private static var maxPeriod: Int { 4 }
 }
 
 /// The values of the parts of a state and of a stack in some configurations, nearest first.

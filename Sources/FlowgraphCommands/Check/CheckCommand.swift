@@ -32,8 +32,8 @@ struct CheckCommand: ToolCommand {
   @OptionGroup var selection: PropertyOptions
   @OptionGroup var package: PackageOptions
 
-  @Option(help: "The format to write.")
-  var format = CheckFormat.text
+  @Option(help: "The format to write (default: text).")
+  var format: CheckFormat?
 
   @Flag(help: "The same as --format json.")
   var json = false
@@ -67,8 +67,16 @@ struct CheckCommand: ToolCommand {
   var traceSvg: String?
 
   func validate() throws {
-    guard !json || format == .text || format == .json else {
-      throw ValidationError("--json and --format \(format.rawValue) cannot be used together.")
+    try requireOneFormat(json: json, format: format?.rawValue)
+    try requireAtMostOne([
+      "--strict": strict, "--no-warnings": noWarnings && selection.property.isEmpty,
+    ])
+    for (option, isGiven) in [
+      ("--json", json), ("--format", format != nil), ("--strict", strict),
+      ("--allow-undecided", allowUndecided), ("--violations", violations != nil),
+      ("--walks", walking.walks != nil), ("--trace-svg", traceSvg != nil),
+    ] {
+      try requireAtMostOne(["--list-properties": selection.listProperties, option: isGiven])
     }
     guard all != !flows.isEmpty else {
       throw ValidationError(
@@ -87,6 +95,9 @@ struct CheckCommand: ToolCommand {
     }
   }
 
+  var inputs: [String] { flows }
+  var outputs: [String?] { [output] }
+
   func run(in context: ToolContext) throws {
     var entries: [NamedEntry] = []
     let catalog = try package.catalog(or: context.catalog, for: flows)
@@ -102,7 +113,7 @@ struct CheckCommand: ToolCommand {
     guard !selection.listProperties else {
       return try Output.write(selection.list(of: entries.map(\.entry)), to: output)
     }
-    let format = json ? .json : format
+    let format = json ? .json : format ?? .text
     let sources = try format.sources(in: sourceRoot)
     let folder = try walking.reportDir.map(ReportFolder.init)
     var (checked, errors) = try check(entries, in: context)

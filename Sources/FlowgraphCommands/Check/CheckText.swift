@@ -28,7 +28,9 @@ struct CheckText {
       + notes.map { "  \($0)" }
     let failures = check.results.indices.filter {
       check.results[$0].finding.isFailure && check.results[$0].severity == .error
-    }.sorted(byTraceOf: { check.results[$0].finding }).map { details(of: $0, in: flow) }
+    }
+    .sorted(byTraceOf: { check.results[$0].finding }, property: { check.results[$0].property })
+    .map { details(of: $0, in: flow) }
     let growth = check.growth.map { ["why it is so large:\n  " + "\($0)".indented(by: 2)] } ?? []
     return lines.map { "\($0)\n" }.joined() + (failures + growth).map { "\n\($0)\n" }.joined()
   }

@@ -35,6 +35,9 @@ struct PropertyOptions: ParsableArguments {
       throw ValidationError(
         "--without excludes every property that --property names, so there is nothing to check.")
     }
+    for name in property where without.contains(name) {
+      try requireAtMostOne(["--property \(name)": true, "--without \(name)": true])
+    }
   }
 
   /// Rejects properties that cannot be checked on a document.

@@ -1,4 +1,5 @@
 #if CLI
+import FlowCatalogs
 import FlowDocuments
 import FlowExploration
 import FlowSupport
@@ -236,6 +237,117 @@ extension String {
       return isPlain ? Character(scalar) : "-"
     }
     return plain.isEmpty ? "screen" : String(plain)
+  }
+}
+
+// Paths over the transitions that tests can take.
+extension DeviceModel {
+  /// Returns at most so many paths, and whether there are more.
+  ///
+  /// A tour has the minimum number of steps and launches.
+  func paths(
+    _ selection: TraceSelection, limit: Int
+  ) -> (paths: [ShortestPaths.Path], isTruncated: Bool) {
+    let found =
+      switch selection {
+      case .shortest: shortestPaths()
+      case .tour: tour()
+      case .simple(let steps): simplePaths(upTo: steps, limit: limit + 1)
+      }
+    return (Array(found.prefix(limit)), found.count > limit)
+  }
+
+  private func tour() -> [ShortestPaths.Path] {
+    let taken = actions.indices.filter { actions[$0] != nil }
+    let tour = PostmanTour(
+      edges: taken.map {
+        let transition = document.transitions[$0]
+        return (source: transition.source, target: transition.target.configuration)
+      },
+      starts: document.starts.map(\.configuration), nodes: document.configurations.count)
+    return tour.walks().map { walk in
+      .init(start: walk.start, steps: walk.steps.map { taken[$0] })
+    }
+  }
+
+  /// A shortest path to each state, in the order they are reached.
+  private func shortestPaths() -> [ShortestPaths.Path] {
+    let taken = actions.indices.filter { actions[$0] != nil }
+    var reachable = document
+    reachable.transitions = taken.map { document.transitions[$0] }
+    let traces = ShortestPaths(in: reachable)
+    var states: Set<String> = []
+    return reachable.configurations.indices.compactMap { index in
+      guard reached[index], states.insert(reachable.configurations[index].state).inserted,
+        let trace = traces.path(to: index)
+      else { return nil }
+      return .init(start: trace.start, steps: trace.steps.map { taken[$0] })
+    }
+  }
+
+  /// All paths that visit no configuration twice, depth first.
+  private func simplePaths(upTo length: Int, limit: Int) -> [ShortestPaths.Path] {
+    SimplePaths(
+      leaving: leaving, target: { document.transitions[$0].target.configuration },
+      starts: document.starts.map(\.configuration), length: length
+    ).prefix(limit).map { .init(start: $0.start, steps: $0.steps) }
+  }
+}
+
+/// The action of a device test that takes a transition.
+indirect enum DeviceAction: Hashable {
+  struct Typing: Hashable {
+    var field: String
+    /// The text, or the variable whose value is typed instead of a text that the flow masks.
+    var text: String
+    var isVariable = false
+
+    /// The text, or `${NAME}` for a variable.
+    var template: String { isVariable ? "${\(text)}" : text }
+  }
+
+  /// A control is tapped, after texts were typed.
+  case tap(String, typing: [Typing] = [])
+  /// The system's back: the button on Android, and an action on iOS.
+  case back(onIOS: DeviceAction)
+  /// A swipe from the left edge, which goes back on iOS.
+  case edgeSwipe
+  case swipeDown
+  case openLink(String)
+  /// The answer to work arrives by itself.
+  case wait(work: String)
+
+  /// Whether the control or URL depends on a value that the flow masks.
+  var isMasked: Bool {
+    switch self {
+    case .tap(let name, _), .openLink(let name): Mask.isContained(in: name)
+    case .back(let action): action.isMasked
+    case .edgeSwipe, .swipeDown, .wait: false
+    }
+  }
+
+  var variables: [String] {
+    guard case .tap(_, let typing) = self else { return [] }
+    return typing.filter(\.isVariable).map(\.text)
+  }
+}
+
+/// Why no test can take a transition.
+struct Omission: Error {
+  let reason: String
+  /// Whether each event needs its own remedy; otherwise events with the same reason share one.
+  var isOfEvent = false
+  var isUnreachable = false
+
+  static let payload = Self(
+    reason: "its payload cannot be split into texts; name a control with {payload} for it",
+    isOfEvent: true)
+  /// It is reachable only by transitions that no test can take, the first of them by this event;
+  /// `nil` if it is not reachable at all.
+  static func unreachable(behind event: String?) -> Self {
+    .init(
+      reason: event.map { "reached only after \($0), which is not tested" }
+        ?? "no start leads there", isUnreachable: true)
   }
 }
 #endif

@@ -51,9 +51,7 @@ struct DiffCommand: ToolCommand {
 
   func validate() throws {
     try requireOneStandardInput([old, new, style.style ?? ""])
-    if let format, json, format != .json {
-      throw ValidationError("--json and --format \(format.name) cannot be used together.")
-    }
+    try requireOneFormat(json: json, format: format?.name)
     guard !view.isStoryboard else {
       throw ValidationError("--level storyboard draws a path; use 'flowgraph render --trace'.")
     }
@@ -68,6 +66,9 @@ struct DiffCommand: ToolCommand {
         "'\(output)' has an unknown extension; choose a format with --format: \(known).")
     }
   }
+
+  var inputs: [String] { [old, new] + [style.style].compactMap(\.self) }
+  var outputs: [String?] { [output] }
 
   func run(in context: ToolContext) throws {
     let format = chosenFormat

@@ -89,4 +89,176 @@ struct StarterPackage {
     """
   }
 }
+
+// The sources of the new targets.
+extension StarterPackage {
+  static let flow = """
+    import FlowCore
+    import FlowExploration
+
+    /// Signing in: a name, then a password, and two ways to end. Change it into your own flow.
+    public struct SignIn: ExplorableFlow {
+      public enum State: Hashable, Sendable { case name, password(name: String) }
+      public enum Event: BackEvent {
+        case nextTapped(name: String), submitTapped, cancelTapped, back
+      }
+      public enum Screen: Hashable, Sendable { case name, password }
+      public enum Outcome: Hashable, Sendable { case signedIn(name: String), cancelled }
+
+      public init() {}
+
+      public var start: FlowTransition<Self> { .to(.name, .setRoot(.name)) }
+
+      public func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+        switch (state, event) {
+        case (.name, .nextTapped(let name)): .to(.password(name: name), .push(.password))
+        case (.name, .cancelTapped): .finish(.cancelled)
+        case (.password(let name), .submitTapped): .finish(.signedIn(name: name))
+        case (.password, .back): .to(.name, .pop)
+        default: nil
+        }
+      }
+
+      /// The events to explore, with sample payloads.
+      public var events: [Event] {
+        [.nextTapped(name: "ann"), .submitTapped, .cancelTapped, .back]
+      }
+    }
+
+    """
+
+  var catalog: String {
+    """
+    import FlowCatalogs
+    import \(names.flows)
+
+    Catalog(
+      CatalogEntry(
+        "sign-in", title: "Sign in", summary: "A name, then a password, and two ways to end.",
+        SignIn())
+    ).serve()
+
+    """
+  }
+
+  var tests: String {
+    """
+    import FlowTesting
+    import \(names.flows)
+    import Testing
+
+    @Test func signIn() throws { try SignIn().verify() }
+
+    """
+  }
+}
+
+/// The names of the targets that are added to a package.
+struct StarterNames: Equatable {
+  private static let ending = "flows"
+  private static let fallback = ["app"]
+
+  /// The common prefix, such as `Shop`.
+  let base: String
+  var flows: String { base + "Flows" }
+  let catalog: String
+  var tests: String { base + "FlowsTests" }
+
+  /// Returns the first of them that a package already has, ignoring case as some file systems do.
+  func taken(among names: [String]) -> String? {
+    let names = Set(names.map { $0.lowercased() })
+    return [flows, catalog, tests].first { names.contains($0.lowercased()) }
+  }
+
+  /// Derives the names from that of a package or a folder.
+  ///
+  /// Linkers fail on programs whose names are not ASCII, so only ASCII words are used.
+  init(after name: String) {
+    let words = Self.words(of: name) { $0.isASCII }
+    self.init(words: words.isEmpty ? Self.fallback : words)
+  }
+
+  /// Derives the names from a requested one.
+  init(chosen name: String) throws(ToolFailure) {
+    let words = Self.words(of: name) { _ in true }
+    let isPlain = name.allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "-_ ".contains($0))
+    }
+    guard isPlain, !words.isEmpty else {
+      throw .badUsage(
+        "'\(name)' is not a valid name; use ASCII letters and digits, starting with a letter, and "
+          + "not just 'flows', which is appended")
+    }
+    self.init(words: words)
+  }
+
+  private init(words: [String]) {
+    base = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    catalog = (words.map { $0.lowercased() } + [Self.ending]).joined(separator: "-")
+  }
+
+  /// The words of a name, without leading digits and a trailing 'flows'.
+  private static func words(of name: String, where isTaken: (Substring) -> Bool) -> [String] {
+    let parts = name.split { !$0.isLetter && !$0.isNumber }.filter(isTaken)
+    var words = parts.flatMap(humps).drop { $0.first?.isNumber == true }
+    while words.last?.lowercased() == ending { words.removeLast() }
+    return Array(words)
+  }
+
+  /// The words of `shopApp`: `shop` and `App`.
+  private static func humps(of part: Substring) -> [String] {
+    var words: [String] = []
+    var wasLower = false
+    for character in part {
+      if words.isEmpty || (character.isUppercase && wasLower) { words.append("") }
+      words[words.count - 1].append(character)
+      wasLower = !character.isUppercase
+    }
+    return words
+  }
+}
+
+extension Substring {
+  fileprivate var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
+}
+
+/// A dependency on flowgraph, as written in a manifest.
+struct FlowgraphDependency: Equatable {
+  static let package = "flowgraph"
+
+  /// The package name for products.
+  let reference: String
+  let declaration: String
+
+  init(url: String) throws(ToolFailure) {
+    var name = url.split(omittingEmptySubsequences: false) { "/:".contains($0) }.last ?? ""
+    if name.hasSuffix(".git") { name = name.dropLast(4) }
+    let isPlain = url.unicodeScalars.allSatisfy { $0.isASCII && $0.value > 0x20 && $0 != "\"" }
+    guard isPlain, url.contains(":"), !name.isEmpty, !url.contains("\\") else {
+      throw .badUsage(
+        "'\(url)' is not the URL of a repository; use one such as https://example.org/flowgraph, "
+          + "or name a folder with --flowgraph-path")
+    }
+    reference = name.lowercased()
+    // Before 1.0 a minor version may change the public interface.
+    declaration = ".package(url: \"\(url)\", .upToNextMinor(from: \"\(FlowgraphTool.version)\"))"
+  }
+
+  /// Makes a relative path relative to the folder of the package, so that both can be moved
+  /// together.
+  init(path: String, for folder: StarterFolder) throws(ToolFailure) {
+    let noFlowgraph = ToolFailure.noInput(
+      "\(path): not a checkout of flowgraph; --flowgraph-path needs the folder of its Package.swift"
+    )
+    guard let source = Path.real(path),
+      let manifest = try? InputFile(path: source + "/Package.swift").bytesIfPresent(),
+      String(decoding: manifest, as: UTF8.self).contains("name: \"\(Self.package)\"")
+    else { throw noFlowgraph }
+    let written = path.hasPrefix("/") ? source : Path.relative(from: folder.realPath, to: source)
+    guard !written.unicodeScalars.contains(where: { $0.value < 0x20 }) else { throw noFlowgraph }
+    reference = Self.package
+    let literal = written.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    declaration = ".package(name: \"\(Self.package)\", path: \"\(literal)\")"
+  }
+}
 #endif

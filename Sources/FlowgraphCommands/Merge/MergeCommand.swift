@@ -21,8 +21,8 @@ struct MergeCommand: ToolCommand {
   @Argument(help: "Reports of shares, or folders of them.")
   var files: [String]
 
-  @Option(help: "The format to write.")
-  var format = CheckFormat.text
+  @Option(help: "The format to write (default: text).")
+  var format: CheckFormat?
 
   @Flag(help: "The same as --format json.")
   var json = false
@@ -42,11 +42,16 @@ struct MergeCommand: ToolCommand {
   var sourceRoot = "."
 
   func validate() throws {
-    guard !json || format == .text || format == .json else {
-      throw ValidationError("--json and --format \(format.rawValue) cannot be used together.")
-    }
+    try requireOneFormat(json: json, format: format?.rawValue)
     try requireOneStandardInput(files)
   }
+
+  var inputs: [String] {
+    files.flatMap { name in
+      Folder.exists(at: name) ? (try? ReportFolder.reports(in: name)) ?? [] : [name]
+    }
+  }
+  var outputs: [String?] { [output] }
 
   func run(in context: ToolContext) throws {
     let reports = try reports()
@@ -62,7 +67,7 @@ struct MergeCommand: ToolCommand {
       throw failure(error, in: paths)
     }
     if let reportDir { try ReportFolder(path: reportDir).write(merged) }
-    let format = json ? .json : format
+    let format = json ? .json : format ?? .text
     let report = format.report(
       of: [CheckedFlow(merged: merged, from: paths[0])], strictness,
       sources: try format.sources(in: sourceRoot))

@@ -19,32 +19,23 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
   /// When the program is stopped even if it still reports progress; `nil` if there is no limit.
   private var lastEnd: (end: SuspendingClock.Instant, limit: Duration)?
   private var isAfterSearch = false
-  private let requests: Descriptor
-  private let responses: Descriptor
-  private let messages: Descriptor
-  private var relay = Relay()
-  private var reader = FrameReader()
-  private var unsent: ArraySlice<UInt8> = []
+  private let pipes: ChildPipes
+  private let relay = Relay()
   private var isReady = false
   private var failure: ServingFailure?
-  private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
 
   /// - Parameter timeLimit: How long it may send nothing before it must respond.
-  init(_ program: String, product: String, timeLimit: Duration) throws(PackageError) {
+  init(_ program: String, product: String, timeLimit: Duration) throws(ToolFailure) {
     self.timeLimit = timeLimit
     Output.ignoreBrokenPipes()
     do throws(SystemFailure) {
-      let requests = try Descriptor.openPipe()
-      let responses = try Descriptor.openPipe()
-      let messages = try Descriptor.openPipe()
-      self.requests = requests.writeEnd
-      self.responses = responses.readEnd
-      self.messages = messages.readEnd
-      for end in [self.requests, self.responses, self.messages] { end.setNonblocking() }
+      pipes = try ChildPipes()
+      pipes.onMessage = relay.forward
+      let ends = pipes.childEnds
       let nothing = Descriptor(owning: open("/dev/null", O_RDONLY | O_CLOEXEC))
       let given: [(number: Int32, from: Descriptor)] = [
-        (0, nothing), (1, messages.writeEnd), (2, messages.writeEnd),
-        (Self.requestDescriptor, requests.readEnd), (Self.responseDescriptor, responses.writeEnd),
+        (0, nothing), (1, ends[2]), (2, ends[2]), (Self.requestDescriptor, ends[0]),
+        (Self.responseDescriptor, ends[1]),
       ]
       // Copies with high numbers do not collide with the low ones.
       let copies = given.map { Descriptor(owning: fcntl($0.from.number, F_DUPFD_CLOEXEC, 10)) }
@@ -56,11 +47,9 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
         program, descriptors: zip(given, copies).map { ($0.number, from: $1.number) })
       for end in given.map(\.from) + copies { end.shut() }
     } catch {
-      throw .notStarted(product, reason: error.reason)
+      throw .programFailed("'\(product)' cannot be started: \(error.reason)")
     }
   }
-
-  deinit { buffer.deallocate() }
 
   // MARK: Requests
 
@@ -70,7 +59,7 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
     if let failure { throw failure }
     do throws(ServingFailure) {
       if !isReady { try receiveHello() }
-      unsent += Frame.bytes(of: request.message) ?? []
+      pipes.send(Frame.bytes(of: request.message) ?? [])
       overtime = request.timeLimit.map {
         (SuspendingClock.now + $0 + max(.seconds(1), $0 / 10), $0)
       }
@@ -112,22 +101,23 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
     }
   }
 
-  private func readMessage() throws(ServingFailure) -> [UInt8]? {
-    do { return try reader.next() } catch { throw ServingFailure(.malformed(error.reason)) }
+  private func takeMessage() throws(ServingFailure) -> [UInt8]? {
+    do { return try Frame.takeMessage(from: &pipes.received) } catch {
+      throw ServingFailure(.malformed(error.reason))
+    }
   }
 
   private func message() throws(ServingFailure) -> [UInt8] {
     let start = SuspendingClock.now
     while true {
-      if let message = try readMessage() {
-        relayMessages()
+      if let message = try takeMessage() {
+        pipes.drainMessages()
         return message
       }
       if let end = try? group.ending(waiting: false) {
         // It may have written the response before it exited.
-        while drainResponses() {}
-        relayMessages()
-        if let message = try readMessage() { return message }
+        pipes.drain()
+        if let message = try takeMessage() { return message }
         throw ServingFailure(.init(end))
       }
       let now = SuspendingClock.now
@@ -136,49 +126,18 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
       if let overtime, now >= overtime.end, now >= start + .seconds(1) {
         throw ServingFailure(.overtime(overtime.limit))
       }
-      guard responses.isOpen else {
+      guard pipes.isOutputOpen else {
         // It is about to exit, or has closed the channel and continues to run.
         throw ServingFailure(awaitEnd().map { .init($0) } ?? .closed)
       }
-      move()
+      _ = pipes.move(waiting: Self.pollInterval)
     }
-  }
-
-  // MARK: Moving bytes
-
-  /// Writes and reads once, after waiting for a descriptor to be ready.
-  private func move() {
-    guard
-      Descriptor.wait(
-        reading: [responses, messages], writing: unsent.isEmpty ? nil : requests,
-        milliseconds: Self.pollInterval)
-    else { return }
-    requests.writeAvailable(&unsent)
-    _ = drainMessages()
-    _ = drainResponses()
-  }
-
-  private func drainResponses() -> Bool {
-    guard let count = responses.readAvailable(into: buffer) else { return false }
-    reader.append(buffer.prefix(count))
-    return true
-  }
-
-  private func drainMessages() -> Bool {
-    guard let count = messages.readAvailable(into: buffer) else { return false }
-    relay.forward(buffer.prefix(count))
-    return true
-  }
-
-  /// Forwards what the program has written so far; bounded, since it may never stop writing.
-  private func relayMessages() {
-    for _ in 0..<32 where drainMessages() {}
   }
 
   private func awaitEnd() -> ChildProcess.Ending? {
     for _ in 0..<100 {
       let end = try? group.ending(waiting: false)
-      relayMessages()
+      pipes.drainMessages()
       if let end { return end }
       usleep(10_000)
     }
@@ -208,7 +167,7 @@ extension ServingFailure.Cause {
 }
 
 /// Forwards the output of a program to standard error, up to a limit, and keeps the last part.
-private struct Relay {
+private final class Relay {
   private static let maxBytes = 64 << 10
   /// A trap is followed by a stack trace.
   private static let maxRemembered = 16 << 10
@@ -217,8 +176,7 @@ private struct Relay {
   private var forwarded = 0
   private var end: [UInt8] = []
 
-  mutating func forward(_ bytes: some Sequence<UInt8>) {
-    let bytes = Array(bytes)
+  func forward(_ bytes: [UInt8]) {
     end = Array((end + bytes).suffix(Self.maxRemembered))
     guard forwarded <= Self.maxBytes else { return }
     let room = Self.maxBytes - forwarded

@@ -106,8 +106,10 @@ struct PackageOptions: ParsableArguments {
   /// Rejects options that need a package if neither the arguments nor the settings name one.
   private func requirePackage(by settings: Settings) throws {
     guard packagePath == nil, settings.package == nil else { return }
-    if let option = buildOptions.first { throw PackageError.unnamed(option) }
-    if answerTimeout != nil, catalog == nil { throw PackageError.unnamed("--answer-timeout") }
+    let timeout = answerTimeout != nil && catalog == nil ? ["--answer-timeout"] : []
+    guard let option = (buildOptions + timeout).first else { return }
+    throw ToolFailure.badUsage(
+      "\(option) needs a package; name one with --package-path, or in \(Settings.fileName)")
   }
 
   /// Returns the flows of the package, the program or the attachments, or else those of the tool.
@@ -120,34 +122,32 @@ struct PackageOptions: ParsableArguments {
     let settings = try settings ?? readSettings()
     try requirePackage(by: settings)
     let requested = requestedPackage(for: names, by: settings)
-    do {
-      return settings.limiting(try catalog(or: own, of: requested, willBuild: willBuild))
-    } catch let failure as PackageError {
-      guard failure.isOfPath, let location = requested?.location else { throw failure }
-      throw MalformedFile(
-        path: settings.path ?? "", line: location.line, column: location.column,
-        reason: failure.message, exitCode: failure.exitCode)
-    }
-  }
-
-  private func catalog(
-    or own: Catalog, of requested: Settings.Package?, willBuild: (SwiftPackage) -> Void
-  ) throws -> Catalog {
-    if let attachments { return try Catalog(attachmentsIn: attachments) }
+    if let attachments { return settings.limiting(try Catalog(attachmentsIn: attachments)) }
     let (program, product): (String, String)
     if let catalog {
       (program, product) = (catalog.contains("/") ? catalog : "./" + catalog, catalog)
     } else if let requested {
-      let package = try SwiftPackage(path: requested.path, scratch: scratchPath)
+      let package = try SwiftPackage(
+        path: requested.path, folder: folder(of: requested, by: settings), scratch: scratchPath)
       willBuild(package)
       product = try package.catalogProduct(named: requested.product)
       program = try package.build(product, for: buildConfiguration ?? .debug)
     } else {
-      return own
+      return settings.limiting(own)
     }
     let process = try CatalogProcess(
       program, product: product, timeLimit: .seconds(answerTimeout ?? 60))
-    return try Catalog(servedOver: process)
+    return settings.limiting(try Catalog(servedOver: process))
+  }
+
+  /// The absolute path of a package; an error names its location in the settings, if it is there.
+  private func folder(of package: Settings.Package, by settings: Settings) throws -> String {
+    do throws(ToolFailure) { return try SwiftPackage.folder(at: package.path) } catch {
+      guard let location = package.location else { throw error }
+      throw MalformedFile(
+        path: settings.path ?? "", line: location.line, column: location.column,
+        reason: error.message, exitCode: error.exitCode)
+    }
   }
 }
 

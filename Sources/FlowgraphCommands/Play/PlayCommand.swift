@@ -42,6 +42,9 @@ struct PlayCommand: ToolCommand {
     }
   }
 
+  var inputs: [String] { [flow] }
+  var outputs: [String?] { [save] }
+
   func run(in context: ToolContext) throws {
     let catalog = try package.catalog(or: context.catalog)
     let entry = try FlowSource(named: flow, in: catalog).entry

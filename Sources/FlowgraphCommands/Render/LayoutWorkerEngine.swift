@@ -42,20 +42,15 @@ package final class LayoutWorkerEngine: LayoutEngine {
     guard connection == nil else { return }
     // If a parent process had SIGCHLD ignored, exit codes would be lost.
     signal(SIGCHLD, SIG_DFL)
-    guard let input = try? Descriptor.openPipe(), let output = try? Descriptor.openPipe(),
-      let errors = try? Descriptor.openPipe()
-    else { return }
-    let ends = [input.readEnd, output.writeEnd, errors.writeEnd]
+    guard let pipes = try? ChildPipes() else { return }
     let pid = GraphvizEngine.fork()
     if pid == 0 {
-      for (number, end) in ends.enumerated() { dup2(end.number, Int32(number)) }
-      for end in ends + [input.writeEnd, output.readEnd, errors.readEnd] { end.shut() }
+      for (number, end) in pipes.childEnds.enumerated() { dup2(end.number, Int32(number)) }
+      for end in pipes.childEnds { end.shut() }
+      pipes.shut()
       Self.serve()
     }
-    for end in ends { end.shut() }
-    guard pid > 0 else { return }
-    connection = ChildConnection(
-      pid: pid, input: input.writeEnd, output: output.readEnd, errors: errors.readEnd)
+    if pid > 0 { connection = ChildConnection(pid: pid, pipes) }
   }
 
   /// If the arguments of this process request it, serves layouts and exits.
@@ -71,13 +66,13 @@ package final class LayoutWorkerEngine: LayoutEngine {
   }
 
   package func request(_ dot: String, id: Int, within seconds: Double) {
-    connection?.send(GraphvizEngine.request(id: id, seconds: seconds, dot: dot))
+    connection?.pipes.send(GraphvizEngine.request(id: id, seconds: seconds, dot: dot))
   }
 
   package func responses(until deadline: SuspendingClock.Instant) -> [LayoutResponse]? {
     guard let connection, connection.receive(until: deadline) else { return nil }
     var responses: [LayoutResponse] = []
-    while let response = GraphvizEngine.takeResponse(from: &connection.received) {
+    while let response = GraphvizEngine.takeResponse(from: &connection.pipes.received) {
       responses.append(response)
     }
     return responses

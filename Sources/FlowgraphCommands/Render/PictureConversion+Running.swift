@@ -1,5 +1,6 @@
 #if CLI
 import FlowDrawing
+import FlowLayout
 import FlowSupport
 
 extension PictureConversion {
@@ -11,7 +12,7 @@ extension PictureConversion {
   /// - Parameter seconds: The time limit for all pages together.
   func convert(_ pages: [String], within seconds: Double) throws -> [[UInt8]] {
     let end = ContinuousClock.now.advanced(by: .seconds(seconds))
-    func run(on paths: [String] = [], input: String = "") throws(ConverterError) -> [UInt8] {
+    func run(on paths: [String] = [], input: String = "") throws(ToolFailure) -> [UInt8] {
       let arguments = ["--format", format] + options + paths
       var converter = ChildProcess(Self.program, arguments, input: Array(input.utf8))
       converter.timeLimit = max(.zero, ContinuousClock.now.duration(to: end))
@@ -19,17 +20,30 @@ extension PictureConversion {
       let keepsGiven: Int32 = 0
       setenv("SOURCE_DATE_EPOCH", "0", keepsGiven)
       let report: ChildProcess.Report
-      do { report = try converter.run() } catch { throw .missing(format: format) }
+      do { report = try converter.run() } catch {
+        throw .unavailable(
+          "rsvg-convert, which writes \(format), is not installed; install it with "
+            + "'apt-get install librsvg2-bin' or 'brew install librsvg', or write an .svg instead")
+      }
       switch report.ending {
       case .exited(0):
-        guard isWhole(report.output) else { throw .incomplete(format: format) }
+        guard isWhole(report.output) else {
+          throw .programFailed(
+            "rsvg-convert reported no error, but did not write a complete \(format); install it "
+              + "again, or write an .svg and convert it with another program")
+        }
         return report.output
       case .exited(let code):
         let reason = report.errors.split(separator: "\n").joined(separator: "; ")
-        throw .failed(reason: "exit \(code) \(reason)")
-      case .signaled(let signal): throw .failed(reason: "signal \(signal)")
-      case .timedOut: throw .timedOut(seconds: seconds)
-      case .outputTooLarge: throw .failed(reason: "the output is too large")
+        throw Self.failure("exit \(code) \(reason)")
+      case .signaled(let signal): throw Self.failure("signal \(signal)")
+      case .timedOut:
+        throw ToolFailure(
+          exitCode: 75,
+          message:
+            "rsvg-convert took longer than \(seconds.inSeconds); raise --timeout, or write an "
+            + ".svg")
+      case .outputTooLarge: throw Self.failure("the output is too large")
       }
     }
     guard joinsPages, pages.count > 1 else { return try pages.map { try run(input: $0) } }
@@ -40,6 +54,11 @@ extension PictureConversion {
     return [try withExtendedLifetime(folder) { try run(on: paths) }]
   }
 
+  private static func failure(_ reason: String) -> ToolFailure {
+    .programFailed(
+      "rsvg-convert failed: \(reason); write an .svg and convert it with another program")
+  }
+
   /// Whether a file is a picture from its beginning to its end.
   private func isWhole(_ bytes: [UInt8]) -> Bool {
     guard format == "pdf" else { return PictureFile.isWholePNG(bytes) }
@@ -48,34 +67,34 @@ extension PictureConversion {
   }
 }
 
-enum ConverterError: ToolError, Equatable {
-  case missing(format: String)
-  case failed(reason: String)
-  case incomplete(format: String)
-  case timedOut(seconds: Double)
+extension PlayerError: ToolError {
+  var exitCode: Int32 { 65 }
+}
 
+extension GraphvizError: ToolError {
   var exitCode: Int32 {
     switch self {
     case .missing: 69
-    case .failed, .incomplete: 70
+    case .syntax, .failed: 70
     case .timedOut: 75
     }
   }
 
   var message: String {
     switch self {
-    case .missing(let format):
+    case .missing(let tried):
       """
-      rsvg-convert, which writes \(format), is not installed; install it with \
-      'apt-get install librsvg2-bin' or 'brew install librsvg', or write an .svg instead
+      Graphviz, which lays out diagrams, is not installed; install it with 'apt-get install \
+      libgraphviz-dev' or 'brew install graphviz'. The formats \
+      \(OutputFormat.names(where: { !$0.isDrawn })) work without it. (\(tried))
       """
-    case .failed(let reason):
-      "rsvg-convert failed: \(reason); write an .svg and convert it with another program"
-    case .incomplete(let format):
-      "rsvg-convert reported no error, but did not write a complete \(format); install it again, or "
-        + "write an .svg and convert it with another program"
     case .timedOut(let seconds):
-      "rsvg-convert took longer than \(seconds.inSeconds); raise --timeout, or write an .svg"
+      """
+      the layout took longer than \(seconds.inSeconds); raise --timeout, or use a format \
+      that needs no layout, such as --format mmd
+      """
+    case .syntax(let reason), .failed(let reason):
+      "Graphviz could not lay out the diagram: \(reason); --format dot writes its input"
     }
   }
 }

@@ -60,6 +60,11 @@ struct RenderCommand: FlowCommand {
     if watching.watch { try requireWatchable() }
   }
 
+  var inputs: [String] {
+    [flow] + overlays.coverage + [overlays.trace, style.style].compactMap(\.self)
+  }
+  var outputs: [String?] { [output] }
+
   func run(in context: ToolContext) throws {
     if outputFormat.isBinary, output == nil, isatty(STDOUT_FILENO) == 1 {
       throw ValidationError("A terminal cannot display \(outputFormat.name); name a file with -o.")

@@ -18,7 +18,9 @@ struct ScreenshotFolder {
   /// Finds the pictures in a folder and its subfolders; skips hidden ones and links to folders.
   init(at path: String) throws {
     guard Folder.exists(at: path), let root = Path.real(path) else {
-      throw ScreenshotError.missingFolder(path)
+      throw ToolFailure.noInput(
+        "\(path): no such folder; --screenshots names a folder of pictures, or a map that 'flowgraph "
+          + "screenshots --write' made")
     }
     (self.path, self.root) = (path, root)
     do { _ = try Folder.names(at: path) } catch {
@@ -31,7 +33,10 @@ struct ScreenshotFolder {
       try Folder.requireNames(in: Path.joined(path, folder))
       for entry in Folder.entries(of: Path.joined(path, folder)) {
         entries += 1
-        guard entries <= Self.maxEntries else { throw ScreenshotError.tooManyFiles(path) }
+        guard entries <= Self.maxEntries else {
+          throw ToolFailure.badInput(
+            "\(path): the folder has too many files; name the subfolder that contains the pictures")
+        }
         let name = folder.isEmpty ? entry.name : "\(folder)/\(entry.name)"
         if entry.info.isFolder {
           if name.utf8.count(where: { $0 == UInt8(ascii: "/") }) < Self.maxDepth {
@@ -103,45 +108,40 @@ struct ScreenshotFolder {
   }
 }
 
-enum ScreenshotError: ToolError, Equatable {
-  case missingFolder(String)
-  case tooManyFiles(String)
-  /// The map names files in another folder than the one of the pictures to add.
-  case otherFolder(map: String, folder: String, found: String)
-  case tooLarge(count: Int)
-  case notScaled(String, PictureFile.ImageFormat, PictureDecoder.Fault)
+/// The JSON that SnapshotPreviews writes beside a picture: the preview that it shows, and how.
+struct Sidecar: Hashable, Sendable {
+  /// The type that declares the preview, such as `LoginView_Previews`.
+  var typeName: String?
+  /// The display name of the file or type.
+  var containerName: String?
+  var displayName: String?
+  var group: String?
+  var variant = PictureVariant()
 
-  var exitCode: Int32 {
-    switch self {
-    case .missingFolder: 66
-    case .tooManyFiles, .tooLarge, .otherFolder: 65
-    case .notScaled(_, _, .missing): 69
-    case .notScaled: 70
+  /// Reads a sidecar; `nil` if the text is not JSON, or JSON of another kind.
+  init?(_ bytes: [UInt8]) {
+    guard let value = try? JSONValue(parsing: bytes), value.members != nil else { return nil }
+    let context = value["context"]
+    let preview = context?["preview"]
+    typeName = preview?["containerTypeName"]?.string
+    containerName = preview?["containerDisplayName"]?.string
+    displayName = (value["displayName"] ?? preview?["displayName"])?.string
+    group = value["group"]?.string
+    guard typeName != nil || containerName != nil || displayName != nil || group != nil else {
+      return nil
     }
-  }
-
-  var message: String {
-    switch self {
-    case .missingFolder(let path):
-      "\(path): no such folder; --screenshots names a folder of pictures, or a map that 'flowgraph "
-        + "screenshots --write' made"
-    case .tooManyFiles(let path):
-      "\(path): the folder has too many files; name the subfolder that contains the pictures"
-    case .otherFolder(let map, let folder, let found):
-      "\(map): the map is for the pictures in \(folder), not in \(found); change \"folder\" in it, or "
-        + "write another map"
-    case .tooLarge(let count):
-      "\(counted(count, "picture is", plural: "pictures are")) too large for one file; use "
-        + "--split auto, or draw less of the flow"
-    case .notScaled(_, let kind, .missing):
-      "\(kind == .png ? "libpng" : "rsvg-convert"), which scales pictures down, is not installed; "
-        + "install it with 'apt-get install \(kind == .png ? "libpng16-16" : "librsvg2-bin")' or "
-        + "'brew install \(kind == .png ? "libpng" : "librsvg")', or use pictures of at most "
-        + "\(PictureScaler.smallFile >> 10) kB"
-    case .notScaled(let path, _, .failed(let reason)):
-      "\(path): cannot be scaled down: \(reason); make it smaller, or use --pictures link"
-    case .notScaled(let path, _, .undecodable): "\(path): cannot be decoded; replace it"
+    if let device = context?["simulator"]?["deviceName"]?.string {
+      variant.device = NameWords(device).texts
     }
+    if let orientation = preview?["orientation"]?.string, orientation.contains("landscape") {
+      variant.device.append("landscape")
+    }
+    switch preview?["preferredColorScheme"]?.string {
+    case "dark": variant.isDark = true
+    case "light": variant.isDark = false
+    default: break
+    }
+    if let index = preview?["index"]?.integer { variant.numbers = [index] }
   }
 }
 #endif

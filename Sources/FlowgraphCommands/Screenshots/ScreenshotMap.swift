@@ -6,23 +6,9 @@ struct ScreenshotMap: Equatable {
   static let keys = ["folder", "flows"]
 
   var folder: String
-  /// What the user chose for each screen, by the names of its flow and of the screen.
-  var flows: [String: [String: ScreenEntry]] = [:]
-
-  struct ScreenEntry: Equatable {
-    /// The files, relative to the folder, the preferred one first; empty for a screen without a
-    /// picture.
-    ///
-    /// An element with several files lists candidates that the user has yet to choose from; `nil`
-    /// among them means no picture.
-    var choices: [[String?]]
-
-    /// Whether the preferred picture has yet to be chosen.
-    var isOpen: Bool { choices.first.map { $0.count > 1 } ?? false }
-    /// The chosen files; empty until the preferred one is chosen.
-    var files: [String] { isOpen ? [] : choices.filter { $0.count == 1 }.compactMap { $0[0] } }
-    var candidates: [String] { choices.joined().compactMap(\.self) }
-  }
+  /// The files that the user chose, by the names of their flow and of their screen: relative to the
+  /// folder, the preferred one first; none for a screen without a picture.
+  var flows: [String: [String: [String]]] = [:]
 }
 
 extension ScreenshotMap {
@@ -47,52 +33,28 @@ extension ScreenshotMap {
         throw flow.value.mismatch("the screens of \(JSONWriter.excerpt(flow.key))", "an object")
       }
       for screen in screens {
+        var files: [String] = []
         let isNull = if case .null = screen.value.content { true } else { false }
-        flows[flow.key, default: [:]][screen.key] =
-          isNull ? ScreenEntry(choices: []) : try Self.entry(screen.value, of: screen.key)
-      }
-    }
-  }
-
-  private static let choiceKeys = ["choose"]
-
-  private static func entry(_ value: JSONValue, of screen: String) throws(JSONFault) -> ScreenEntry
-  {
-    let name = "the picture of \(JSONWriter.excerpt(screen))"
-    var choices: [[String?]] = []
-    for value in value.elements ?? [value] {
-      if value.members != nil {
-        let choice = try ObjectReader(value, name, keys: choiceKeys)
-        let candidates = try choice.list("choose") { value throws(JSONFault) -> String? in
-          if case .null = value.content { return nil }
-          return try value.name(name)
+        for value in isNull ? [] : screen.value.elements ?? [screen.value] {
+          files.append(try value.name("the picture of \(JSONWriter.excerpt(screen.key))"))
         }
-        if !candidates.isEmpty { choices.append(candidates) }
-      } else {
-        choices.append([try value.name(name)])
+        flows[flow.key, default: [:]][screen.key] = files
       }
     }
-    return ScreenEntry(choices: choices)
   }
 
   /// The map as the text of a file, in which each screen has a line.
   var text: String {
     let flows = flows.sorted { $0.key < $1.key }.map { flow, screens in
-      let members = screens.sorted { $0.key < $1.key }.map { screen, entry in
-        "      \(JSONValue.string(screen).text()): \(Self.value(of: entry).text())"
+      let members = screens.sorted { $0.key < $1.key }.map { screen, files in
+        let value: JSONValue = files.count == 1 ? .string(files[0]) : .strings(files)
+        return "      \(JSONValue.string(screen).text()): "
+          + (files.isEmpty ? JSONValue(.null) : value).text()
       }
       return "    \(JSONValue.string(flow).text()): {\n\(members.joined(separator: ",\n"))\n    }"
     }
     return "{\n  \"folder\": \(JSONValue.string(folder).text()),\n  \"flows\": {\n"
       + flows.joined(separator: ",\n") + "\n  }\n}\n"
-  }
-
-  private static func value(of entry: ScreenEntry) -> JSONValue {
-    let values = entry.choices.filter { $0 != [nil] }.map { candidates in
-      let files = candidates.map { $0.map(JSONValue.string) ?? JSONValue(.null) }
-      return files.count == 1 ? files[0] : .object(["choose": .array(files)])
-    }
-    return values.isEmpty ? JSONValue(.null) : values.count == 1 ? values[0] : .array(values)
   }
 }
 

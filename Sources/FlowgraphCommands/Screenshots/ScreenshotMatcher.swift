@@ -72,7 +72,6 @@ struct ScreenshotMatcher {
         let ties = groups.filter { $0.count > 1 }.map { $0.map(\.path) }
         match.pictures[screen] = Self.pictures(of: groups)
         match.ties += ties.map { .files(screen: screen, $0) }
-        if !ties.isEmpty { match.tied[screen] = groups.map { $0.map(\.path) } }
       }
     }
     return match
@@ -119,7 +118,7 @@ struct ScreenshotMatcher {
   }
 
   /// The screens that a sidecar names, by its type, or else by the file that declares it, or else
-  /// by the preview itself and its group.
+  /// by its group.
   private func candidates(for path: String, _ sidecar: Sidecar) -> [Candidate] {
     let type = sidecar.typeName?.split(separator: ".").last.map(String.init)
     let (display, state) = PictureVariant.parse(NameWords(sidecar.displayName ?? "").words)
@@ -136,16 +135,10 @@ struct ScreenshotMatcher {
         Candidate($0, path, state: (own ?? state).map(\.text), variant)
       }
     }
-    let name =
-      keys.longestMatch(of: NameWords(sidecar.displayName ?? "").words)
-      .flatMap { explain($0, path, isTyped: false) } ?? []
-    let group =
-      keys.longestMatch(of: NameWords(sidecar.group ?? "").words)
-      .flatMap { $0.rest.isEmpty ? $0.screens : nil } ?? []
-    if name.isEmpty {
-      return group.sorted().map { Candidate($0, path, state: state.map(\.text), variant) }
-    }
-    return joined(name.map { combine($0, variant) }, group, in: [sidecar.group ?? ""], path)
+    guard let match = keys.longestMatch(of: NameWords(sidecar.group ?? "").words),
+      match.rest.isEmpty
+    else { return [] }
+    return match.screens.sorted().map { Candidate($0, path, state: state.map(\.text), variant) }
   }
 
   private func combine(_ candidate: Candidate, _ variant: PictureVariant) -> Candidate {
@@ -272,6 +265,49 @@ extension FlowDocument {
   var screensOnStacks: [StackScreen] {
     configurations.lazy.flatMap(\.stack.windows).flatMap(\.layers).flatMap(\.container.screens)
       .distinct()
+  }
+}
+
+struct ScreenshotMatch: Hashable, Sendable {
+  struct Picture: Hashable, Sendable {
+    /// The path of the file, relative to its folder.
+    var path: String
+    var darkPath: String?
+    /// The state of the screen in lower-case words: `["error"]`; empty for its default state.
+    var state: [String] = []
+  }
+
+  /// Names that match equally well, so that none is chosen.
+  enum Tie: Hashable, Sendable {
+    /// A file whose name matches several screens, given as indices.
+    case screens(file: String, [Int])
+    /// Files whose names match one screen, given as its index, equally well.
+    case files(screen: Int, [String])
+
+    var screens: [Int] {
+      switch self {
+      case .screens(_, let screens): screens
+      case .files(let screen, _): [screen]
+      }
+    }
+  }
+
+  var pictures: [[Picture]]
+  var ties: [Tie] = []
+  var unmatched: [String] = []
+
+  /// Returns the picture of a screen with a payload: the one that is named after the payload if
+  /// there is exactly one, otherwise the most suitable of all.
+  func picture(ofScreen screen: Int, payload: String?) -> Picture? {
+    guard pictures.indices.contains(screen) else { return nil }
+    if let payload {
+      let words = Set(NameWords(payload).texts)
+      let named = pictures[screen].filter { picture in
+        !picture.state.isEmpty && picture.state.allSatisfy(words.contains)
+      }
+      if named.count == 1 { return named[0] }
+    }
+    return pictures[screen].first
   }
 }
 #endif

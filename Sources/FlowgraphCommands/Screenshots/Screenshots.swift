@@ -10,13 +10,13 @@ struct Screenshots {
   private(set) var pictures = ScreenPictures()
   private(set) var match = ScreenshotMatch(pictures: [])
   private(set) var folder: ScreenshotFolder
-  /// Sentences about unknown flows and screens, missing files and open choices in the map.
+  /// Sentences about unknown flows and screens, and missing files, in the map.
   private(set) var mistakes: [String] = []
   let names: [String]
   /// The names of the screens without their child flows.
   let shortNames: [String]
   /// The entries of the map, by the names that it uses for the screens.
-  let mapEntries: [String: ScreenshotMap.ScreenEntry]
+  let mapEntries: [String: [String]]
   private let screensOnStacks: [FlowDocument.StackScreen]
   private let matcher: ScreenshotMatcher
   private var mapped: [Int: [String]] = [:]
@@ -60,10 +60,10 @@ struct Screenshots {
     } while broken
   }
 
-  private mutating func chosen(by map: [String: ScreenshotMap.ScreenEntry]) -> [Int: [String]] {
+  private mutating func chosen(by map: [String: [String]]) -> [Int: [String]] {
     var chosen: [Int: [String]] = [:]
     // A full name comes after a short one and takes precedence.
-    for (name, entry) in map.sorted(by: { ($0.key.count, $0.key) < ($1.key.count, $1.key) }) {
+    for (name, files) in map.sorted(by: { ($0.key.count, $0.key) < ($1.key.count, $1.key) }) {
       let screens = names.indices.filter { names[$0] == name || shortNames[$0] == name }
       if screens.isEmpty {
         let nearest = Spelling.nearest(to: name, among: names).prefix(1)
@@ -71,16 +71,11 @@ struct Screenshots {
           "the map names an unknown screen, '\(name)'"
             + (Spelling.question(Array(nearest)).map { "; \($0)" } ?? ""))
       }
-      for file in entry.candidates
+      for file in files
       where !folder.contains(file) && !folder.refused.contains(where: { $0.path == file }) {
         mistakes.append("the map names '\(file)' for \(name), which is not in \(folder.path)")
       }
-      for choice in entry.choices where choice.count > 1 {
-        let candidates = choice.map { $0 ?? "no picture" }.listed("or")
-        mistakes.append(
-          "the map leaves open what shows \(name): \(candidates); delete the wrong ones there")
-      }
-      for screen in screens { chosen[screen] = entry.files.filter(folder.contains) }
+      for screen in screens { chosen[screen] = files.filter(folder.contains) }
     }
     return chosen
   }

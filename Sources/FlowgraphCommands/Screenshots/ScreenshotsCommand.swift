@@ -2,6 +2,7 @@
 internal import ArgumentParser
 import FlowCatalogs
 import FlowDocuments
+import FlowDrawing
 import FlowSupport
 
 struct ScreenshotsCommand: FlowCommand {
@@ -58,58 +59,36 @@ struct ScreenshotsCommand: FlowCommand {
   private func save(_ found: Screenshots, of document: FlowDocument, to path: String) throws {
     var map = try Path.isFile(path) == true ? ScreenshotMap(at: path) : ScreenshotMap(folder: "")
     guard let mapFolder = Path.real(Path.parent(of: path)), let end = Path.real(found.folder.path)
-    else { throw ScreenshotError.missingFolder(found.folder.path) }
+    else { throw OutputError.cannotCreate(path: path, reason: SystemFailure().reason) }
     if map.flows.values.contains(where: { !$0.isEmpty }), let previous = Path.real(map.folder),
       previous != end
     {
-      throw ScreenshotError.otherFolder(map: path, folder: map.folder, found: found.folder.path)
+      throw ToolFailure.badInput(
+        "\(path): the map is for the pictures in \(map.folder), not in \(found.folder.path); change "
+          + "\"folder\" in it, or write another map")
     }
     map.folder = Path.relative(from: mapFolder, to: end)
     let entries = found.entries(addedTo: map.flows[document.name] ?? [:])
     map.flows[document.name] = entries
     try Output.write(map.text, to: path)
-    for tie in found.ties(where: { entries[$0]?.isOpen ?? false }) {
-      FlowgraphTool.report("warning: \(tie); delete the wrong ones in \(path)")
+    for tie in found.ties(where: { entries[$0] == nil }) {
+      FlowgraphTool.report("warning: \(tie); name the right one in \(path)")
     }
-    let count = entries.values.count { !$0.files.isEmpty }
-    let open = entries.values.count(where: \.isOpen)
-    FlowgraphTool.report(
-      "\(path): \(counted(count, "screen")) with pictures" + (open > 0 ? ", \(open) to choose" : "")
-    )
+    let count = entries.values.count { !$0.isEmpty }
+    FlowgraphTool.report("\(path): \(counted(count, "screen")) with pictures")
   }
 }
 
 extension Screenshots {
   /// Returns the existing entries of a map, with what was found for the other screens.
-  func entries(
-    addedTo existing: [String: ScreenshotMap.ScreenEntry]
-  ) -> [String: ScreenshotMap.ScreenEntry] {
+  func entries(addedTo existing: [String: [String]]) -> [String: [String]] {
     var entries = existing.merging(mapEntries) { known, _ in known }
-    let shared = filesOfSeveralScreens
-    for screen in match.pictures.indices {
-      // A map may also name a screen without its child flow.
-      guard entries[names[screen]] == nil, entries[shortNames[screen]] == nil else { continue }
-      let choices =
-        match.tied[screen]
-        ?? match.pictures[screen].flatMap { picture in
-          [[picture.path]] + (picture.darkPath.map { [[$0]] } ?? [])
-        }
-      if !choices.isEmpty {
-        entries[names[screen]] = .init(choices: choices)
-      } else if let files = shared[screen] {
-        entries[names[screen]] = .init(choices: [files + [nil]])
-      }
+    // A map may also name a screen without its child flow.
+    for screen in match.pictures.indices where entries[shortNames[screen]] == nil {
+      let files = match.pictures[screen].flatMap { [$0.path] + [$0.darkPath].compactMap(\.self) }
+      if !files.isEmpty, entries[names[screen]] == nil { entries[names[screen]] = files }
     }
     return entries
-  }
-
-  /// The files that also match other screens, by the index of the screen.
-  private var filesOfSeveralScreens: [Int: [String]] {
-    var files: [Int: [String]] = [:]
-    for case .screens(let file, let screens) in match.ties {
-      for screen in screens { files[screen, default: []].append(file) }
-    }
-    return files
   }
 
   private static let maxPictures = 6
@@ -143,6 +122,66 @@ extension ScreenshotMatch.Picture {
   fileprivate var label: String {
     path + (darkPath.map { " (dark: \($0))" } ?? "")
       + (state.isEmpty ? "" : " [\(state.joined(separator: " "))]")
+  }
+}
+
+struct ScreenshotOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Show the screens by the pictures in this folder, which are found by their names, or in a "
+        + "map that 'flowgraph screenshots --write' made.",
+      valueName: "folder"))
+  var screenshots: String?
+
+  @Flag(help: "Show no pictures, even if the settings name some.")
+  var noScreenshots = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Whether the output contains the pictures or links to their files: embed, or link (default: "
+        + "link for md, embed otherwise).",
+      valueName: "how"))
+  var pictures: PictureReferences?
+
+  func validate() throws {
+    for (option, isGiven) in [
+      ("--screenshots", screenshots != nil), ("--pictures", pictures != nil),
+    ] {
+      try requireAtMostOne([option: isGiven, "--no-screenshots": noScreenshots])
+    }
+  }
+}
+
+enum PictureReferences: String, CaseIterable, ExpressibleByArgument {
+  /// It contains them, scaled down.
+  case embed
+  /// It names their files, by paths relative to its own.
+  case link
+}
+
+extension RenderJob {
+  var pictureReferences: PictureReferences { pictures ?? (outputFormat.isDrawn ? .embed : .link) }
+
+  func screenshotSource(by settings: Settings) -> ScreenshotSource? {
+    hidesScreenshots ? nil : screenshots ?? settings.screenshots
+  }
+
+  /// Finds the pictures of a flow, if any are named, and reports problems with them.
+  func findScreenshots(of document: FlowDocument, by settings: Settings) throws -> Screenshots? {
+    guard let source = screenshotSource(by: settings) else { return nil }
+    let found = try Screenshots(of: document, in: source)
+    for warning in found.warnings { FlowgraphTool.report("warning: \(warning)") }
+    for tie in found.ties() {
+      FlowgraphTool.report(
+        "warning: \(tie); 'flowgraph screenshots --write' makes a map to choose in")
+    }
+    // The settings may name one folder for several flows.
+    if screenshots != nil, found.isUnmatched {
+      FlowgraphTool.report(
+        "warning: no picture in \(found.folder.path) matches a screen of '\(document.name)'; "
+          + "'flowgraph screenshots' lists the names of both")
+    }
+    return found
   }
 }
 #endif

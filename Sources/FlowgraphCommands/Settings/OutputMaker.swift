@@ -53,8 +53,10 @@ struct OutputMaker {
     }
     for failure in failures { FlowgraphTool.report(failure.message) }
     if let first = failures.first {
-      throw SettingsError.incomplete(
-        settings.path ?? "", failures: failures.count, exitCode: first.exitCode)
+      let count = counted(failures.count, "output")
+      throw ToolFailure(
+        exitCode: first.exitCode,
+        message: "\(settings.path ?? ""): \(count) cannot be made; nothing was written")
     }
   }
 

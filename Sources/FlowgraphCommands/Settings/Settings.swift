@@ -4,7 +4,6 @@ import FlowDiagrams
 import FlowDocuments
 import FlowDrawing
 import FlowExploration
-import FlowSupport
 
 /// The contents of `.flowgraph.json`: the source of the flows, and how to draw them.
 struct Settings {
@@ -42,7 +41,10 @@ extension Settings {
   init(at path: String?, orIn folder: String?) throws {
     let file = path ?? Path.joined(folder ?? "", Self.fileName)
     guard let bytes = try InputFile(path: file).bytesIfPresent() else {
-      guard path == nil else { throw SettingsError.missing(file) }
+      guard path == nil else {
+        throw ToolFailure.noInput(
+          "\(file): no such file; --settings needs a file such as \(Self.fileName)")
+      }
       self.init()
       return
     }
@@ -143,38 +145,6 @@ extension ObjectReader {
       throw value.mismatch("\"\(key)\"", "a whole number from \(least)")
     }
     return number
-  }
-}
-
-/// An error about `.flowgraph.json`, other than in its syntax.
-enum SettingsError: ToolError, Equatable {
-  case missing(String)
-  /// There is no file to read the outputs from.
-  case none
-  case noOutputs(String)
-  /// Some outputs cannot be made; each was reported separately.
-  case incomplete(String, failures: Int, exitCode: Int32)
-
-  var exitCode: Int32 {
-    switch self {
-    case .missing, .none, .noOutputs: 66
-    case .incomplete(_, _, let exitCode): exitCode
-    }
-  }
-
-  var message: String {
-    switch self {
-    case .missing(let path):
-      "\(path): no such file; --settings needs a file such as \(Settings.fileName)"
-    case .none:
-      "no \(Settings.fileName) in this folder; list the files to write in its \"outputs\", or name a Markdown "
-        + "file or --baseline; see Documentation/Settings.md"
-    case .noOutputs(let path):
-      "\(path): no \"outputs\" to write; add {\"outputs\": [{\"flow\": \"NAME\", \"file\": "
-        + "\"NAME.svg\"}]}"
-    case .incomplete(let path, let failures, _):
-      "\(path): \(counted(failures, "output")) cannot be made; nothing was written"
-    }
   }
 }
 #endif

@@ -81,13 +81,21 @@ struct UpdateCommand: ToolCommand {
     if !report.isCurrent { throw ExitCode(1) }
   }
 
-  private func outputs(by settings: Settings) throws(SettingsError) -> [OutputSettings] {
+  private func outputs(by settings: Settings) throws(ToolFailure) -> [OutputSettings] {
     let named =
       files.map { OutputSettings(.markdown($0), of: flow) }
       + (baseline.map { [OutputSettings(.baseline($0), of: flow)] } ?? [])
     guard named.isEmpty else { return named }
-    guard let path = settings.path else { throw .none }
-    guard !settings.outputs.isEmpty else { throw .noOutputs(path) }
+    guard let path = settings.path else {
+      throw .noInput(
+        "no \(Settings.fileName) in this folder; list the files to write in its \"outputs\", or name "
+          + "a Markdown file or --baseline; see Documentation/Settings.md")
+    }
+    guard !settings.outputs.isEmpty else {
+      throw .noInput(
+        "\(path): no \"outputs\" to write; add {\"outputs\": [{\"flow\": \"NAME\", \"file\": "
+          + "\"NAME.svg\"}]}")
+    }
     return settings.outputs
   }
 

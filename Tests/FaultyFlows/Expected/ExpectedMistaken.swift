@@ -8,8 +8,7 @@ extension FaultyFlow {
       SameFailure(), violates: .answersSayWhoseTheyAre,
       after: ["dayTapped(Int): 2", "failed"],
       report: """
-        answers-say-whose-they-are: a late answer is not taken for that of the work that replaced its \
-        own
+        answers-say-whose-they-are: an answer is taken only for what it answers
           violated after 2 events: failed answers fetch(1), which is no longer under way, and is \
         taken for the answer to fetch(2): it does not say which it answers
             start: [Schedule]
@@ -26,8 +25,7 @@ extension FaultyFlow {
       SomeResults(), violates: .answersSayWhoseTheyAre,
       after: ["typed(String): a", "typed(String): b", "found"],
       report: """
-        answers-say-whose-they-are: a late answer is not taken for that of the work that replaced its \
-        own
+        answers-say-whose-they-are: an answer is taken only for what it answers
           violated after 3 events: found answers search(a), which is no longer under way, and is \
         taken for the answer to search(b): it does not say which it answers
             start: [Search]

@@ -176,6 +176,14 @@ struct DiffSentenceTests {
       $0.change("cancel") { $0.event.isLink = true }
     },
     DiffEdit(
+      "an event is a deep link in one of two ways",
+      "cancel on Payment is sometimes a deep link now"
+    ) { document in
+      var transition = document.transitions[5]
+      transition.event.isLink = true
+      document.transitions.append(transition)
+    },
+    DiffEdit(
       "an event happens on another screen",
       "cancel on Payment happens on Cart now, before on Payment"
     ) { $0.change("cancel") { $0.screen = 0 } },
@@ -194,6 +202,18 @@ struct DiffSentenceTests {
     DiffEdit("a dead event", "the event undo is dead: nothing handles it anywhere") {
       $0.deadEvents = [.init(event: .init(name: "undo"), reason: .neverFired)]
     },
+    DiffEdit(
+      "a dead event of another child flow",
+      "the event other.cancel is dead: nothing handles it anywhere"
+    ) {
+      $0.deadEvents = [.init(event: .init(name: "cancel", child: "other"), reason: .neverFired)]
+    },
+    DiffEdit("a child flow without screens", "the child flow Other is new, but has no screens") {
+      $0.parts.append(.init(name: "Other", parent: 0))
+    },
+    DiffEdit(
+      "a screen that only its labels distinguish", "Cart(size) is named now, but never on show"
+    ) { $0.screens.append(.init(name: "Cart", parameters: ["size"])) },
     DiffEdit("a bound", "the search stopped at 12 visible screens, and was complete before") {
       $0.search.bound = .init(kind: .depth, limit: 12)
     },
@@ -215,6 +235,28 @@ struct DiffSentenceTests {
     #expect(back.outcomes.removed == there.outcomes.added)
     #expect(back.events.added == there.events.removed)
     #expect(back.events.changed == there.events.changed)
+  }
+
+  @Test("the order of transitions and refusals changes no byte of the report")
+  func order() {
+    let rows = TinyFlow(
+      "A | d | push | A B", "A | c | | = / alert", "A | b | | = / alert", "A | a | push | A C",
+      "A | r | !pop | nothing is below", "A | q | !pop | nothing is below", "A B | e | pop | A",
+      "A B | back^ | pop | A", "A C | e | pop | A", "A C | back^ | pop | A")
+    var old = rows.document
+    var new = rows.replacing("A | c | | = / alert").replacing("A | b | | = / alert")
+      .replacing("A | q | !pop | nothing is below").replacing("A B | e | pop | A")
+      .replacing("A C | e | pop | A", by: "A C | e | push | A C B").document
+    #expect(old.difference(to: new).changes.count > 3)
+    let text = old.difference(to: new).text()
+    var random = SplitMix64(seed: 7)
+    for _ in 0..<50 {
+      old.transitions.shuffle(using: &random)
+      old.refusals.shuffle(using: &random)
+      new.transitions.shuffle(using: &random)
+      new.refusals.shuffle(using: &random)
+      #expect(old.difference(to: new).text() == text)
+    }
   }
 
   @Test("where only a condition is given, no path shows that anything else happens")
@@ -290,11 +332,11 @@ struct DiffSentenceTests {
     #expect(
       key.difference(to: asking).changes.map(\.sentence.text) == [
         "Page can be a dead end now: no event leads away from it after ask",
-        "focus on Page can also do nothing now",
         """
         ask on Page can also lead to Dialog in the window main or do nothing now; before, it \
         always led to Dialog
         """,
+        "focus on Page can also do nothing now",
       ])
   }
 

@@ -116,8 +116,10 @@ private struct PendingTable: ExplorableFlow {
   var work: [String: [Work]]
   var answers: [Work: [String]]
   var events: [String]
+  /// The screens of states that are not called like them.
+  var screens: [String: String] = [:]
 
-  var start: FlowTransition<Self> { .to("start", .setRoot("start")) }
+  var start: FlowTransition<Self> { .to("start", .setRoot(screens["start"] ?? "start")) }
   static let exploration = ExplorationOptions<Self>(
     isUnclear: { $0.hasPrefix("lost") }, traits: { if case .charge = $0 { .once } else { [] } })
 
@@ -125,7 +127,7 @@ private struct PendingTable: ExplorableFlow {
   func answers(to work: Work) -> [String] { answers[work] ?? [] }
 
   func reduce(_ state: String, _ event: String) -> FlowTransition<Self>? {
-    rows[state]?[event].map { .to($0, .setRoot($0)) }
+    rows[state]?[event].map { .to($0, .setRoot(screens[$0] ?? $0)) }
   }
 }
 
@@ -231,6 +233,63 @@ struct PendingTests {
     #expect(try flow.violation(of: .answersSayWhoseTheyAre) == nil)
   }
 
+  /// Two channels, for which the same request is made.
+  private let channels = PendingTable(
+    rows: [
+      "start": ["1": "loading 1"], "loading 1": ["2": "loading 2", "got": "shown 1"],
+      "loading 2": ["1": "loading 1", "got": "shown 2"], "shown 1": ["2": "loading 2"],
+      "shown 2": ["1": "loading 1"],
+    ],
+    work: ["loading 1": [.fetch(0)], "loading 2": [.fetch(0)]], answers: [.fetch(0): ["got"]],
+    events: ["1", "2"])
+  private let onePage = [
+    "start": "page", "loading 1": "page", "loading 2": "page", "shown 1": "page", "shown 2": "page",
+  ]
+
+  @Test("an answer to equal work that goes on is found where the user has asked for something else")
+  func continuedWork() throws {
+    #expect(try channels.violation(of: .answersSayWhoseTheyAre) == ["1", "2", "got"])
+    // On one screen, too.
+    var flow = channels
+    flow.screens = onePage
+    #expect(try flow.violation(of: .answersSayWhoseTheyAre) == ["1", "2", "got"])
+  }
+
+  @Test("work that outlives a step that does not ask for it again is none")
+  func outlivingWork() throws {
+    // The same whatever was asked for last.
+    var flow = channels
+    flow.rows["loading 2"] = ["got": "shown 1"]
+    flow.rows["shown 1"] = ["2": "loading 2"]
+    #expect(try flow.violation(of: .answersSayWhoseTheyAre) == nil)
+    // A sheet, which would not load.
+    flow = channels
+    flow.rows["shown 1"] = ["2": "shown 2"]
+    flow.rows["shown 2"] = ["1": "shown 1"]
+    #expect(try flow.violation(of: .answersSayWhoseTheyAre) == nil)
+    // The work, or its answer, says what it is for.
+    for other in [PendingTable.Work.fetch(2), .fetch(0)] {
+      flow = channels
+      flow.work["loading 2"] = [other]
+      flow.answers[other] = other == .fetch(0) ? ["got", "got 2"] : ["got 2"]
+      flow.rows["loading 2"] = ["1": "loading 1", "got 2": "shown 2"]
+      #expect(try flow.violation(of: .answersSayWhoseTheyAre) == nil)
+    }
+    // Where the step begins other work, the answers may differ by that.
+    for screens in [onePage, [:]] {
+      flow = channels
+      flow.screens = screens
+      flow.work["loading 2"] = [.fetch(0), .status]
+      flow.answers[.status] = ["status"]
+      #expect(try flow.violation(of: .answersSayWhoseTheyAre) == nil)
+    }
+    // Attempts at work that must be done once are the same work.
+    flow = channels
+    flow.work = ["loading 1": [.charge(1)], "loading 2": [.charge(1)]]
+    flow.answers = [.charge(1): ["got"]]
+    #expect(try flow.violation(of: .answersSayWhoseTheyAre) == nil)
+  }
+
   /// A payment that may be lost, after which the app can ask what became of it.
   private let paying = PendingTable(
     rows: [
@@ -261,6 +320,24 @@ struct PendingTests {
     #expect(
       try flow.violation(of: .unclearWorkIsNotRepeated)
         == ["pay", "lost", "ask", "lost status", "pay"])
+  }
+
+  @Test("a payment that the user leaves is unclear, if its answers can be")
+  func left() throws {
+    var flow = paying
+    flow.events.append("leave")
+    flow.rows["paying"]?["leave"] = "start"
+    #expect(try flow.violation(of: .unclearWorkIsNotRepeated) == ["pay", "leave", "pay"])
+    // After a clear answer, or as after an unclear one, nothing is wrong.
+    for next in ["unclear", "left"] {
+      flow.rows["paying"]?["leave"] = next
+      flow.rows["left"] = ["ask": "asking"]
+      #expect(try flow.violation(of: .unclearWorkIsNotRepeated) == nil)
+    }
+    flow.rows["left"] = ["pay": "paying"]
+    #expect(try flow.violation(of: .unclearWorkIsNotRepeated) == ["pay", "leave", "pay"])
+    flow.answers[.charge(1)] = ["paid"]
+    #expect(try flow.violation(of: .unclearWorkIsNotRepeated) == nil)
   }
 
   @Test("what a limit hides is undecided, and what is not there is nothing to judge")

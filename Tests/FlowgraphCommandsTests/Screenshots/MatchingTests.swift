@@ -205,7 +205,6 @@ struct PictureNameTests {
     ])
     #expect(best.pictures == [[]])
     #expect(best.ties == [.files(screen: 0, ["a/login.png", "b/login.png"])])
-    #expect(best.tied == [0: [["a/login.png", "b/login.png"], ["login.error.png"]]])
     let other = matcher.match([
       .init("login.png"), .init("a/login.error.png"), .init("b/login.error.png"),
     ])

@@ -16,6 +16,12 @@ extension RuleKind<RecordedFlow> {
   static func childrenLiveWithTheirScreens(inDocument flow: RecordedFlow) -> Self {
     let document = flow.document
     guard document.parts.count > 1 else { return .vacuous(Vacuity("the flow has no child flows")) }
+    let hasChild =
+      !document.childMismatches.isEmpty
+      || document.reachedScreens.contains { document.screens[$0].part > 0 }
+    guard hasChild else {
+      return .vacuous(Vacuity("no screen of a child flow is ever reached"))
+    }
     let findings = Dictionary(
       document.childMismatches.map { ($0.configuration, $0) },
       uniquingKeysWith: { first, _ in first })

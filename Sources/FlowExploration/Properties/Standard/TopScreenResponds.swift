@@ -28,8 +28,27 @@ struct TouchObserver<F: ExplorableFlow>: SearchObserver {
     }
   }
 
+  /// What was found in configurations, for all copies of the observer: walks make one for each
+  /// block, and visit the same configurations in most.
+  private final class TouchCache {
+    private static var maxCount: Int { 10_000 }
+    private var configurations = InternTable<Configuration<F>>(validates: false)
+    private var touches: [Touches?] = []
+
+    func touches(in configuration: Configuration<F>, orFind find: () -> Touches?) -> Touches? {
+      if touches.count > Self.maxCount {
+        configurations.removeAll()
+        touches.removeAll()
+      }
+      let number = configurations.number(of: configuration)
+      if number == touches.count { touches.append(find()) }
+      return touches[number]
+    }
+  }
+
   private let flow: F
   private let links: [F.Event]
+  private let cache = TouchCache()
   private var listing = EventListing<F>()
   private var touches = InternTable<Touches>(validates: false)
   /// Where the touches were found first.
@@ -58,9 +77,11 @@ struct TouchObserver<F: ExplorableFlow>: SearchObserver {
   }
 
   mutating func record(_ configuration: Configuration<F>, at index: Int) {
-    guard concerns(configuration),
-      let touches = touches(in: configuration, endingEarly: false)
-    else { return }
+    guard concerns(configuration) else { return }
+    let touches = cache.touches(in: configuration) {
+      self.touches(in: configuration, endingEarly: false)
+    }
+    guard let touches else { return }
     concernedCount += 1
     add(touches, at: index)
   }
@@ -120,11 +141,12 @@ struct TouchObserver<F: ExplorableFlow>: SearchObserver {
           ineffective.append(event)
           continue
         }
-        // Where another screen is on top, other stacks are on show.
+        // Where another screen is on top, or a layer was closed, other stacks are on show.
         let isHidden =
           step.after.stack == stack
           ? F.children.contains { $0.isSent(event, pastScreen: top) }
-          : step.after.stack.top == top && step.after.stack.stacksOnShow == onShow
+          : step.after.stack.top == top && step.after.stack.layerCount >= stack.layerCount
+            && step.after.stack.stacksOnShow == onShow
         if isHidden { misdirected.append(event) } else { responding.append(event) }
       case .refused: ineffective.append(event)
       case .ignored, nil: continue

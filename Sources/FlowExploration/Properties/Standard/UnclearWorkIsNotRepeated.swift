@@ -7,8 +7,8 @@ extension RuleKind {
   }
 }
 
-/// Work marked ``WorkTraits/once`` is pending after an unclear answer, until something else is
-/// answered.
+/// Work marked ``WorkTraits/once`` is pending after an unclear answer, or if it ends without one
+/// although there are such answers, until something else is answered.
 private final class UnclearWorkRule<F: ExplorableFlow>: PendingRule {
   let vacuity = Vacuity("no work marked .once has an unclear answer")
   private let flow: F
@@ -34,16 +34,35 @@ private final class UnclearWorkRule<F: ExplorableFlow>: PendingRule {
   }
 
   func begin(_ step: Trace<F>.CheckedStep) -> PendingEffect {
-    guard let event = step.input.event, let answered = step.input.work,
-      flow.isOwnOrChildUnclear(event)
-    else { return .settled }
-    let state = cache.number(of: step.before.state)
-    let items = cache.once(in: state).filter { cache.isWork($0.work, answered) }
-      .map { PendingItem(number: groups.number(of: $0.group)) }
+    let items = unclearWork(after: step).map { PendingItem(number: groups.number(of: $0.group)) }
     for item in items {
       if let text = repetition(of: item, by: step) { return .violated(text) }
     }
     return .pending(items)
+  }
+
+  /// The work of which a step leaves open whether it was done.
+  private func unclearWork(after step: Trace<F>.CheckedStep) -> [WorkCache<F>.OnceWork] {
+    let once = cache.once(in: cache.number(of: step.before.state))
+    if let event = step.input.event, let answered = step.input.work {
+      guard flow.isOwnOrChildUnclear(event) else { return [] }
+      return once.filter { cache.piece($0.work) == answered }
+    }
+    guard !once.isEmpty, step.input != .relaunch else { return [] }
+    let after = Interpreter.workUnderWay(of: flow, in: step.after.state)
+    return once.filter { !after.contains(cache.piece($0.work)) && isUnclear($0.work, after: step) }
+  }
+
+  /// Whether it is unclear what became of work that a step ends without an answer: there are
+  /// unclear answers to it, and none leads to the same configuration.
+  private func isUnclear(_ work: Int, after step: Trace<F>.CheckedStep) -> Bool {
+    let piece = cache.piece(work)
+    let answers = flow.allAnswers(to: piece, in: step.before.state)
+      .filter(flow.isOwnOrChildUnclear)
+    return !answers.isEmpty
+      && !answers.contains {
+        flow.step(.answer($0, to: piece), at: step.before).after == step.after
+      }
   }
 
   func follow(_ item: PendingItem, along step: Trace<F>.CheckedStep) -> PendingEffect {

@@ -13,7 +13,7 @@ enum WorkRule: Sendable {
   func concerns(_ traits: WorkTraits) -> Bool {
     switch self {
     case .lateAnswers: true
-    case .waiting: !traits.contains(.background)
+    case .waiting: traits.isDisjoint(with: [.background, .endsByItself])
     case .once: traits.contains(.once)
     }
   }
@@ -135,7 +135,7 @@ final class WorkCache<F: ExplorableFlow> {
 
   func answers(toRequest number: Int) -> [F.Event] { requests.values[number].answers }
 
-  func isWork(_ number: Int, _ piece: F.Work) -> Bool { work.values[number] == piece }
+  func piece(_ number: Int) -> F.Work { work.values[number] }
 
   /// An answer that does something in a state that does not wait for it; `nil` if there is none.
   func lateAnswer(to number: Int, in state: Int) -> F.Event? {

@@ -42,26 +42,14 @@ package enum Frame {
     }
     return length
   }
-}
 
-/// Assembles messages from the bytes of frames, however they are split.
-package struct FrameReader: Sendable {
-  private var bytes: [UInt8] = []
-
-  package init() {}
-
-  package mutating func append(_ more: some Sequence<UInt8>) {
-    bytes.append(contentsOf: more)
-  }
-
-  /// The next message, or `nil` if it is not complete yet; throws if it is too long for a frame.
-  package mutating func next() throws(MalformedMessage) -> [UInt8]? {
-    guard bytes.count >= Frame.headerLength else { return nil }
-    let length = try Frame.length(inHeader: bytes.prefix(Frame.headerLength))
-    let end = Frame.headerLength + length
+  /// Removes the first message from the bytes of frames and returns it, or `nil` if it is not
+  /// complete yet; throws if it is too long for a frame.
+  package static func takeMessage(from bytes: inout [UInt8]) throws(MalformedMessage) -> [UInt8]? {
+    guard bytes.count >= headerLength else { return nil }
+    let end = headerLength + (try length(inHeader: bytes.prefix(headerLength)))
     guard bytes.count >= end else { return nil }
-    let message = Array(bytes[Frame.headerLength..<end])
-    bytes.removeFirst(end)
-    return message
+    defer { bytes.removeFirst(end) }
+    return Array(bytes[headerLength..<end])
   }
 }

@@ -1,5 +1,0 @@
-extension OutputFormat {
-  package static let player = OutputFormat(
-    name: "html", aliases: ["htm"], summary: "the player: a page to step through the flow",
-    writer: .player)
-}
