@@ -64,7 +64,9 @@ struct PageDivider {
   ///
   /// - Parameter isForced: Whether to divide even if the outermost groups fit on one page.
   func parts(of nodes: [Int], isForced: Bool) -> [PagePart] {
-    let alone = diagram.unconnectedScreens
+    let alone = diagram.unconnectedScreens.filter { node in
+      !diagram.nodes[node].rows.contains(where: \.isIncoming)
+    }
     let others = nodes.filter { !alone.contains($0) }
     guard others.count + 1 < nodes.count, !others.isEmpty else {
       return parts(of: nodes, in: nil, isForced: isForced)

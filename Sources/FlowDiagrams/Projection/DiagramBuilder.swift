@@ -90,8 +90,9 @@ struct DiagramBuilder {
 
   /// Finds the labels all of whose transitions only undo an edge.
   private mutating func findReturns() {
-    let returning = document.returningTransitions
+    let (returning, undone) = document.returningTransitions
     guard !returning.isEmpty else { return }
+    elements.undone = Set(undone.compactMap { elements.labelIDs[$0]?.last })
     var others: Set<DiagramElements.LabelID> = []
     for (position, labelIDs) in elements.labelIDs {
       guard returning.contains(position), labelIDs.count == 1 else {

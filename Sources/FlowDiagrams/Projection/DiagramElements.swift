@@ -32,6 +32,9 @@ package struct DiagramElements: Hashable, Sendable {
   /// The labels whose events only go back to where an edge came from, and who causes them.
   var returns: [LabelID: ReturnCause] = [:]
 
+  /// The labels whose events open what such an event leaves.
+  var undone: Set<LabelID> = []
+
   /// The labels whose events return to what a group showed last.
   package var histories: [LabelID: GroupHistory] = [:]
 

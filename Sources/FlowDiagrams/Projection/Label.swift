@@ -21,7 +21,6 @@ extension Diagram {
     private static let maxLineWidth = 230.0
     private static let maxTextLength = 600
     private static let maxEventLines = 8
-    static let fromAnywhere = "from anywhere"
 
     package var symbols: [EdgeSymbol]
     package let answer: Diagram.AnswerKind?
@@ -30,11 +29,17 @@ extension Diagram {
     /// The number of a step or a count, before everything else; `nil` without an overlay.
     package var badge: String?
     package var emphasis: Diagram.Emphasis?
-    /// In a row of its target, the screens from which the event leads there; `nil` elsewhere.
-    private var sources: String?
-    package var isIncoming: Bool { sources != nil }
+    /// In a row of its target, the text of the event without the screens that it leads from; `nil`
+    /// elsewhere.
+    private(set) var textOfIncoming: String?
+    private var isFromAnywhere = false
+    /// Whether it is a row of its target, to which it leads from many screens.
+    package var isIncoming: Bool { textOfIncoming != nil }
     /// Whether what the event opens is left by the way it came.
-    package var isReturned = false
+    package var isReturned: Bool {
+      get { origins.isReturned }
+      set { origins.isReturned = newValue }
+    }
     /// The labels that were merged into this one; labels that differ only in this are equal.
     var origins = LabelOrigins()
     /// How many events it represents without naming them.
@@ -164,14 +169,18 @@ extension Diagram {
 
     /// The offset of the text from the left, in points.
     package var indent: Double {
-      symbolsIndent
-        + Double(symbols.count + (isAnswer ? 1 : 0) + (isIncoming ? 1 : 0)) * Self.symbolWidth
+      let others = [isAnswer, isIncoming, isIncoming && isReturned].count { $0 }
+      return symbolsIndent + Double(symbols.count + others) * Self.symbolWidth
     }
 
-    /// Makes it a row of its target; a symbol stands for ``fromAnywhere``.
+    /// Makes it a row of its target.
+    ///
+    /// - Parameter sources: The screens that it leads from; empty for all on which something can
+    ///   happen, for which a symbol stands.
     mutating func becomeRow(ofEventFrom sources: String) {
-      self.sources = sources
-      if sources != Self.fromAnywhere { append(detail: sources) }
+      textOfIncoming = textWithoutReturn
+      isFromAnywhere = sources.isEmpty
+      if !sources.isEmpty { append(detail: sources) }
     }
 
     /// The text of the event; the whole text if it names no event.
@@ -212,7 +221,7 @@ extension Diagram {
     }
 
     /// The label as one line of text, with the badge in parentheses before it, and `(answer)` or
-    /// `(failure)` after an answer.
+    /// `(failure)` after an answer, `from anywhere` where a symbol says that, and `(and back)`.
     package var text: String { textWithoutReturn + (isReturned ? " (and back)" : "") }
 
     var textWithoutReturn: String {
@@ -220,7 +229,7 @@ extension Diagram {
         text + (text.isEmpty || text.hasSuffix("(") ? "" : " ") + line
       }
       if let answer { text += " (\(answer.rawValue))" }
-      if sources == Self.fromAnywhere { text += " \(Self.fromAnywhere)" }
+      if isFromAnywhere { text += " from anywhere" }
       return badge.map { "(\($0)) \(text)" } ?? text
     }
   }

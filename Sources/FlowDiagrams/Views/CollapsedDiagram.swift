@@ -56,6 +56,18 @@ struct CollapsedDiagram {
         (edge.source, edge.target) = (members[edge.source][0], members[edge.target][0])
         return edge
       })
+    let numbers = whole.nodesByName
+    let newID = { [diagram, newIndices] (id: String) in
+      numbers[id].map { diagram.nodes[newIndices[$0]].id }
+    }
+    diagram.incoming = whole.incoming.compactMap { event in
+      guard let target = newID(event.target) else { return nil }
+      let sources = Set(event.sources.compactMap(newID)).subtracting([target])
+      guard !sources.isEmpty else { return nil }
+      var event = event
+      (event.sources, event.target) = (sources, target)
+      return event
+    }
   }
 
   /// The edges between the new nodes, without those inside a cluster.
@@ -111,8 +123,12 @@ struct CollapsedDiagram {
     let incoming = whole.incoming.filter { event in
       ids.contains(event.target) && !event.sources.isSubset(of: ids)
     }
-    node.rows += incoming.map(\.row)
-    for event in incoming { node.tooltip += "\n\(event.text)" }
+    for event in incoming {
+      let target = inside.first { $0.id == event.target }
+      let row = target?.rows.first { $0 == event.row }
+      node.rows.append(event.row.joined(with: row.map { [$0] } ?? []))
+      node.tooltip += "\n\(event.text) → \(target?.title ?? node.title)"
+    }
     return node
   }
 

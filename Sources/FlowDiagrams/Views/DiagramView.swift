@@ -21,7 +21,10 @@ struct DiagramView {
     if !options.drawsAllEdges { diagram.mergeVariants() }
     if foldsBack { diagram.foldReturns(by: .platform) }
     if !options.drawsAllEdges {
-      diagram = IncomingEvents(diagram, except: Set(focus), active: active).result()
+      diagram = IncomingEvents(
+        diagram, except: Set(focus), active: active, takesBack: foldsBack,
+        noun: options.level.noun
+      ).result()
     }
     if foldsBack { diagram.foldReturns(by: .app) }
     if options.drawnBack == .hidden { hideBack() }

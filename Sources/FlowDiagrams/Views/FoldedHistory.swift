@@ -141,10 +141,14 @@ extension Diagram {
       }
       guard !rest.isEmpty else { continue }
       let tooltips = edge.tooltip.split(separator: "\n", omittingEmptySubsequences: false)
+      let labelCount = edge.labels.count
       var edge = edge
       edge.labels = rest.map { edge.labels[$0] }
-      edge.tooltip = rest.compactMap { tooltips.indices.contains($0) ? String(tooltips[$0]) : nil }
-        .joined(separator: "\n")
+      let kept = rest.compactMap { tooltips.indices.contains($0) ? tooltips[$0] : nil }
+      edge.tooltip = (kept + tooltips.dropFirst(labelCount)).joined(separator: "\n")
+      if edge.labels.allSatisfy({ $0.emphasis?.isChange == true }) {
+        edge.emphasis = .merged(edge.labels.map(\.emphasis))
+      }
       left.append(edge)
     }
     edges = left

@@ -3,11 +3,11 @@ import FlowDocuments
 
 extension FlowDocument {
   /// The transitions that only undo another: by popping or dismissing, they lead from its stack
-  /// back to the stack before it.
+  /// back to the stack before it; and those that they undo.
   ///
   /// - Complexity: O(*n*) for *n* configurations and transitions.
-  var returningTransitions: Set<Int> {
-    guard hasStacks else { return [] }
+  var returningTransitions: (returning: Set<Int>, undone: Set<Int>) {
+    guard hasStacks else { return ([], []) }
     var numbers: [Stack: Int] = [:]
     let stacks = configurations.map { configuration in
       let number = numbers[configuration.stack] ?? numbers.count
@@ -18,12 +18,14 @@ extension FlowDocument {
       guard case .configuration(let target) = transition.target else { return nil }
       return [stacks[transition.source], stacks[target]]
     }
-    let isBack = transitions.map { $0.symbols.last?.isBack == true }
-    let forward = Set(transitions.indices.filter { !isBack[$0] }.compactMap { ends[$0] })
-    return Set(
-      transitions.indices.filter { index in
-        isBack[index] && ends[index].map { forward.contains($0.reversed()) } == true
-      })
+    let back = Set(transitions.indices.filter { transitions[$0].symbols.last?.isBack == true })
+    let forwardEnds = Set(ends.indices.filter { !back.contains($0) }.compactMap { ends[$0] })
+    let returning = back.filter { ends[$0].map { forwardEnds.contains($0.reversed()) } == true }
+    let returningEnds = Set(returning.compactMap { ends[$0] })
+    let undone = ends.indices.filter { index in
+      !back.contains(index) && ends[index].map { returningEnds.contains($0.reversed()) } == true
+    }
+    return (returning, Set(undone))
   }
 }
 
@@ -34,33 +36,31 @@ extension Diagram {
   ///   their screens.
   mutating func foldReturns(by cause: DiagramElements.ReturnCause) {
     let owners = owners
-    var entrances: [[Int]: [Int]] = [:]
-    for (index, edge) in edges.enumerated()
-    where !edge.isBack && representsScreens(edge.target) {
-      entrances[[owners[edge.source], edge.target], default: []].append(index)
+    var openers: [[Int]: [DiagramElements.LabelID]] = [:]
+    for (index, edge) in edges.enumerated() where representsScreens(edge.target) {
+      openers[[owners[edge.source], edge.target], default: []] +=
+        edge.labels.indices.filter { isUndone(edge.labels[$0]) }.map { .edge(index, label: $0) }
     }
     let incoming = Dictionary(grouping: incoming, by: \.target)
     var removed: Set<DiagramElements.LabelID> = []
     for (index, edge) in edges.enumerated() where edge.isBack {
       let (opener, screen) = (edge.target, edge.source)
-      let forward = entrances[[opener, screen]] ?? []
-      let isInRow = (incoming[nodes[screen].id] ?? []).contains {
+      let rows = (incoming[nodes[screen].id] ?? []).filter {
         $0.sources.contains(nodes[opener].id)
+      }.flatMap { event in
+        nodes[screen].rows.indices.filter {
+          nodes[screen].rows[$0] == event.row && isUndone(nodes[screen].rows[$0])
+        }.map { DiagramElements.LabelID.row(screen, $0) }
       }
-      guard !forward.isEmpty || isInRow else { continue }
+      let openers = (openers[[opener, screen]] ?? []) + rows
+      guard let first = openers.first else { continue }
       for (position, label) in edge.labels.enumerated() where isReturn(label, by: cause) {
         removed.insert(.edge(index, label: position))
-        for entrance in forward {
-          for label in edges[entrance].labels.indices {
-            edges[entrance].labels[label].isReturned = true
-          }
-        }
+        for opener in openers { change(opener) { $0.isReturned = true } }
         if cause == .app {
           nodes[screen].rows.append(label)
-        } else if let entrance = forward.first {
-          edges[entrance].labels[0].origins.labelIDs += label.origins.labelIDs
-        } else if let row = nodes[screen].rows.firstIndex(where: \.isIncoming) {
-          nodes[screen].rows[row].origins.labelIDs += label.origins.labelIDs
+        } else {
+          change(first) { $0.origins.labelIDs += label.origins.labelIDs }
         }
       }
     }
@@ -73,11 +73,15 @@ extension Diagram {
   /// Removes the rows for going back from a screen to another one of the same name.
   private mutating func foldReturningRows(of node: Int) {
     let rows = nodes[node].rows
-    guard let stays = rows.firstIndex(where: { $0.symbols.last?.isBack != true && !$0.isCaption })
-    else { return }
+    guard let opener = rows.firstIndex(where: isUndone) else { return }
     let returns = rows.indices.filter { isReturn(rows[$0], by: .platform) }
-    nodes[node].rows[stays].origins.labelIDs += returns.flatMap { rows[$0].origins.labelIDs }
+    nodes[node].rows[opener].origins.labelIDs += returns.flatMap { rows[$0].origins.labelIDs }
     for row in returns.reversed() { nodes[node].rows.remove(at: row) }
+  }
+
+  private func isUndone(_ label: Label) -> Bool {
+    label.emphasis?.isChange != true
+      && label.origins.labelIDs.contains(where: elements.undone.contains)
   }
 
   private func isReturn(_ label: Label, by cause: DiagramElements.ReturnCause) -> Bool {
@@ -89,35 +93,36 @@ extension Diagram {
   /// Merges events of the same name between two nodes, or in one node, that differ only in their
   /// commands, because of what lies on the stack.
   mutating func mergeVariants() {
-    var places: [Variant: (edge: Int, label: Int)] = [:]
+    var known: [Variant: (edge: Int, label: Int)] = [:]
     var removed: Set<DiagramElements.LabelID> = []
     for (index, edge) in edges.enumerated() where edge.symbol != nil {
-      for (position, label) in edge.labels.enumerated() {
+      for (position, label) in edge.labels.enumerated() where !label.isCounted {
         let variant = Variant(
           ends: [edge.source, edge.target, edge.isBack ? 1 : 0], label: label)
-        if let place = places[variant] {
-          edges[place.edge].labels[place.label].merge(label)
+        if let same = known[variant] {
+          edges[same.edge].labels[same.label].merge(label)
           removed.insert(.edge(index, label: position))
         } else {
-          places[variant] = (index, position)
+          known[variant] = (index, position)
         }
       }
     }
     removeLabels(removed)
     for node in nodes.indices { nodes[node].mergeRows() }
   }
+}
 
-  private struct Variant: Hashable {
-    var ends: [Int]
-    var text: String
-    var answer: AnswerKind?
-    var badge: String?
-    var emphasis: Emphasis?
+private struct Variant: Hashable {
+  var ends: [Int] = []
+  var text: String
+  var answer: Diagram.AnswerKind?
+  var badge: String?
+  var emphasis: Diagram.Emphasis?
 
-    init(ends: [Int], label: Label) {
-      (self.ends, text, answer) = (ends, label.text, label.answer)
-      (badge, emphasis) = (label.badge, label.emphasis)
-    }
+  init(ends: [Int] = [], label: Diagram.Label) {
+    self.ends = ends
+    (text, answer) = (label.textOfIncoming ?? label.textWithoutReturn, label.answer)
+    (badge, emphasis) = (label.badge, label.emphasis)
   }
 }
 
@@ -125,16 +130,17 @@ extension Diagram.Node {
   /// Merges the rows of the same event, of which one that leads here from elsewhere is the first.
   mutating func mergeRows() {
     var merged: [Diagram.Label] = []
+    var known: [Variant: Int] = [:]
     for row in rows {
-      let same = merged.firstIndex {
-        $0.eventText == row.eventText && $0.emphasis == row.emphasis && $0.badge == row.badge
-          && ($0.lines == row.lines || $0.isIncoming && !row.isIncoming)
-      }
-      if let same, !row.isCaption {
+      let variant = Variant(label: row)
+      if let same = known[variant], !row.isCaption, !row.isCounted,
+        !row.isIncoming || merged[same] == row
+      {
         let symbols = merged[same].symbols
         merged[same].merge(row)
         if merged[same].isIncoming { merged[same].symbols = symbols }
       } else {
+        known[variant] = known[variant] ?? merged.count
         merged.append(row)
       }
     }
@@ -145,6 +151,11 @@ extension Diagram.Node {
 extension Diagram.Label {
   /// Whether it is a step, a change, or has a count, so that it is drawn by itself.
   var standsOut: Bool { badge != nil || emphasis == .path || emphasis?.isChange == true }
+
+  /// Whether its badge counts how often it was taken.
+  fileprivate var isCounted: Bool {
+    badge != nil && emphasis != .missed && emphasis?.isChange != true
+  }
 
   /// Makes it stand for another label of the same event, with the last commands that both have.
   mutating func merge(_ other: Self) {

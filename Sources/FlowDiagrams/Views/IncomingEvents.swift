@@ -27,6 +27,7 @@ struct IncomingEvents {
 
   private typealias EventLabel = (event: Event, edge: Int, label: Int)
 
+  private let noun: String
   private var diagram: Diagram
   private var removed: Set<DiagramElements.LabelID> = []
   private var rows: [Int: [Diagram.Label]] = [:]
@@ -37,8 +38,13 @@ struct IncomingEvents {
   /// - Parameters:
   ///   - kept: Nodes whose edges are always drawn.
   ///   - active: The screens on which an event can happen.
-  init(_ diagram: Diagram, except kept: Set<Int> = [], active: Set<Int>) {
+  ///   - takesBack: Whether events that go back may become rows, too.
+  ///   - noun: What a node is: `screen` or `configuration`.
+  init(
+    _ diagram: Diagram, except kept: Set<Int>, active: Set<Int>, takesBack: Bool, noun: String
+  ) {
     self.diagram = diagram
+    self.noun = noun
     for node in diagram.nodes.indices where active.contains(node) {
       eligibleScreens[nil, default: []].append(node)
       for group in diagram.groups(ofNode: node) {
@@ -48,11 +54,11 @@ struct IncomingEvents {
     var labels: [EventLabel] = []
     for (index, edge) in diagram.edges.enumerated()
     where diagram.nodes[edge.source].kind == .screen && (edge.symbol != nil || edge.isRelaunch)
-      && !kept.contains(edge.source)
+      && !kept.contains(edge.source) && (takesBack || !edge.isBack)
     {
       for (position, label) in edge.labels.enumerated()
       where !label.standsOut {
-        let isHistory = diagram.elements.histories[.edge(index, label: position)] != nil
+        let isHistory = label.origins.labelIDs.contains { diagram.elements.histories[$0] != nil }
         let event = Event(
           target: edge.target, text: label.textWithoutReturn, answer: label.answer,
           emphasis: label.emphasis,
@@ -65,7 +71,8 @@ struct IncomingEvents {
 
   /// The diagram with the rows.
   ///
-  /// - Complexity: O(*l* × *b*) for *l* labels and *b* nested groups.
+  /// - Complexity: O(*l* + *e* × *n*) for *l* labels, *e* events with a target of their own, and *n*
+  ///   screens in their groups.
   func result() -> Diagram {
     guard !removed.isEmpty else { return diagram }
     var result = diagram
@@ -87,7 +94,7 @@ struct IncomingEvents {
   private mutating func addRows(for labels: [EventLabel]) {
     var rest = labels
     while sources(of: rest).count >= Self.minOfGroup, let group = widestGroup(of: rest) {
-      let members = members(of: group, but: rest[0].event.target)
+      let members = Set(members(of: group, but: rest[0].event.target))
       add(rest.filter { members.contains(source(of: $0)) }, in: group, of: members)
       rest.removeAll { members.contains(source(of: $0)) }
     }
@@ -125,48 +132,49 @@ struct IncomingEvents {
   ///
   /// - Parameter members: The screens of the group, some of which may have no such event; `nil` for
   ///   some screens of the flow.
-  private mutating func add(_ labels: [EventLabel], in group: Int?, of members: [Int]?) {
+  private mutating func add(_ labels: [EventLabel], in group: Int?, of members: Set<Int>?) {
     let all = labels.map { diagram.edges[$0.edge].labels[$0.label] }
     let event = labels[0].event
     let sources = sources(of: labels).sorted()
     let names = sources.map { diagram.nodes[$0].title }
-    let exceptions = (members ?? []).filter { !sources.contains($0) }
+    let exceptions = (members ?? []).subtracting(sources).sorted()
       .map { diagram.nodes[$0].title }
     let place = group.map { " in \(diagram.groups[$0].title)" } ?? ""
     var described: String
+    var short: String?
     var scope: [String]
     if members != nil {
       let but = exceptions.isEmpty ? "" : ", except from \(exceptions.joined(separator: ", "))"
-      described = "From anywhere\(place) (\(counted(names.count, "screen"))\(but))"
+      described = "From anywhere\(place) (\(counted(names.count, noun))\(but))"
       scope = [
         group.map { "in \(diagram.groups[$0].name)" },
         exceptions.isEmpty
           ? nil
           : exceptions.count <= Self.maxNamed
             ? "except \(exceptions.joined(separator: ", "))"
-            : "\(names.count) of \(counted(names.count + exceptions.count, "screen"))",
+            : "\(names.count) of \(counted(names.count + exceptions.count, noun))",
       ].compactMap(\.self)
     } else {
       described = "From \(names.joined(separator: ", "))"
+      short = "From \(listed(names))"
       scope = ["from " + listed(names)]
     }
     if let condition = event.condition {
       described += ", \(condition)"
+      short? += ", \(condition)"
       scope.append(condition)
     }
     var label = all[0]
     for other in all.dropFirst() { label.merge(other) }
-    label.isReturned = false
-    label.becomeRow(
-      ofEventFrom: scope.isEmpty ? Diagram.Label.fromAnywhere : scope.joined(separator: ", "))
+    label.isReturned = all.allSatisfy(\.isReturned)
+    label.becomeRow(ofEventFrom: scope.joined(separator: ", "))
     let target = event.target
     rows[target, default: []].append(label)
-    let text = "\(described): \(event.text)"
-    diagram.nodes[target].tooltip += "\n\(text)"
+    diagram.nodes[target].tooltip += "\n\(described): \(event.text)"
     diagram.incoming.append(
       .init(
         sources: Set(sources.map { diagram.nodes[$0].id }), target: diagram.nodes[target].id,
-        row: label, text: text))
+        row: label, text: "\(short ?? described): \(event.text)"))
     sentences.append(
       VisibleText.shortened(
         "\(described), \(all[0].eventText) leads to \(diagram.nodes[target].title)."))

@@ -5,6 +5,8 @@ import FlowSupport
 /// Labels with the same text are equal, whatever their origins.
 struct LabelOrigins: Hashable, Sendable {
   var labelIDs: [DiagramElements.LabelID] = []
+  /// Whether what the event opens is left by the way it came.
+  var isReturned = false
 
   static func == (a: LabelOrigins, b: LabelOrigins) -> Bool { true }
 
@@ -15,6 +17,7 @@ extension Diagram.Label {
   func joined(with others: [Self]) -> Self {
     var label = self
     label.origins.labelIDs = others.flatMap(\.origins.labelIDs)
+    label.origins.isReturned = others.contains(where: \.isReturned)
     return label
   }
 }
@@ -55,7 +58,10 @@ extension Diagram {
     elements = DiagramElements()
     guard !whole.elements.histories.isEmpty else { return }
     for labelID in labelIDs {
-      let histories = Set(label(at: labelID).origins.labelIDs.map { whole.elements.histories[$0] })
+      let origins = label(at: labelID).origins.labelIDs.filter {
+        whole.elements.returns[$0] == nil
+      }
+      let histories = Set(origins.map { whole.elements.histories[$0] })
       if histories.count == 1, let history = histories.first {
         elements.histories[labelID] = history
       }

@@ -109,6 +109,10 @@ package enum Drawing {
       elements.append(asterisk(at: Point(x: indent - 2, y: middle)))
       indent += width
     }
+    if label.isIncoming, label.isReturned {
+      elements.append(returnSign(at: Point(x: indent - 6, y: middle), length: 10))
+      indent += width
+    }
     if let answer = label.answer {
       elements.append(symbol(of: answer, at: Point(x: indent - 2, y: middle)))
       indent += width
@@ -205,6 +209,13 @@ package enum Drawing {
       line([(-x, -y), (x, y)], around: center)
     }
     return shape(bars.joined(separator: " "), classes: "loop stroke-start")
+  }
+
+  /// A line with an open arrowhead at its start, from a point to the right.
+  static func returnSign(at start: Point, length: Double) -> XMLElement {
+    let head = [(6.0, -3.0), (0.0, 0.0), (6.0, 3.0)]
+    let outline = line(head, around: start) + " " + line([(0, 0), (length, 0)], around: start)
+    return shape(outline, classes: "line stroke-start")
   }
 
   /// A circle with the letter of a history.

@@ -33,10 +33,7 @@ extension Legend {
       case .incoming:
         group.append(Drawing.asterisk(at: Point(x: x + 5, y: middle)))
       case .returned:
-        group.append(dash(from: x, to: x + 22, y: middle, "line stroke-start"))
-        let start = Point(x: x, y: middle)
-        let corners = [start] + [-3.5, 3.5].map { Point(x: start.x + 8, y: start.y + $0) }
-        group.append(Drawing.shape(Drawing.openHead(corners), classes: "line stroke-start"))
+        group.append(Drawing.returnSign(at: Point(x: x, y: middle), length: 22))
       case .history(let title):
         let radius = CardMetrics.historySize / 2
         let center = Point(x: x + radius, y: middle)

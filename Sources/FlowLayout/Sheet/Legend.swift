@@ -109,7 +109,7 @@ package struct Legend {
     items += EdgeSymbol.allCases.filter(used.contains).map(LegendItem.symbol)
     if diagram.nodes.contains(where: { $0.work != nil }) { items.append(.work) }
     if labels.contains(where: \.isIncoming) { items.append(.incoming) }
-    if diagram.edges.contains(where: \.isReturned) { items.append(.returned) }
+    if labels.contains(where: \.isReturned) { items.append(.returned) }
     let answers = Set(labels.compactMap(\.answer))
     items += Diagram.AnswerKind.allCases.filter(answers.contains).map(LegendItem.answer)
     if diagram.edges.contains(where: \.dependsOnPath) { items.append(.pathDependence) }
