@@ -45,6 +45,20 @@ struct OwnOutputsTests {
     }
   }
 
+  @Test("nor is it by a trace or a game that happens to have its name")
+  func refusesTraces() throws {
+    let folder = try TemporaryFolder()
+    let name = "shop-no-dead-end.json"
+    let path = try folder.add(name, Shop.document.utf8)
+    let before = try folder.bytes(name)
+    let check = try Tool.run("check", path, "--trace-svg", folder.url.path)
+    #expect(check.ending == .exit(64), "\(check.errors)")
+    #expect(check.errors.contains("would be written over, but it is also read"), "\(check.errors)")
+    let game = try Tool.run("play", path, input: "save \(path)\nquit\n")
+    #expect(game.text.contains("not saved: that is the file with the flow"), "\(game.text)")
+    #expect(try folder.bytes(name) == before)
+  }
+
   @Test("nor are two outputs one file")
   func refusesTwice() throws {
     let folder = try TemporaryFolder()

@@ -136,7 +136,7 @@ struct WatchTests {
     ),
     (
       ["SHOP", "-o", "SHOP"],
-      "'SHOP' is itself watched; write to another file."
+      "'SHOP' would be written over, but it is also read; name another file to write"
     ),
   ]
 

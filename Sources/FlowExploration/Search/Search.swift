@@ -226,8 +226,10 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
     }
     var packedSteps = 0
     let steps = groups[number].steps
-    for (choice, step) in steps.enumerated() {
+    // `enumerated()` would look up the type of its pairs at each step.
+    for choice in steps.indices {
       if isStopped() { return false }
+      let step = steps[choice]
       switch (step.effect, step.interest) {
       case (.ignored, .steps):
         let before = before()

@@ -138,7 +138,8 @@ struct CheckCommand: ToolCommand {
     _ entries: [NamedEntry], in context: ToolContext
   ) throws -> (flows: [CheckedFlow], errors: [any ToolError]) {
     var folder = try traceSvg.map { path throws(OutputError) in
-      try TraceFolder(path: path, engine: context.engine)
+      try TraceFolder(
+        path: path, inputs: inputs.filter { context.catalog[$0] == nil }, engine: context.engine)
     }
     var flows: [CheckedFlow] = []
     var errors: [any ToolError] = []

@@ -13,12 +13,14 @@ struct TraceFolder {
   private static let maxNameLength = 80
 
   private let path: String
+  /// The files that are checked, which are not written over.
+  private let inputs: [String]
   private let engine: any LayoutEngine
   private var names: Set<String> = []
 
   /// Creates the folder if it does not exist.
-  init(path: String, engine: any LayoutEngine) throws(OutputError) {
-    self.path = path
+  init(path: String, inputs: [String], engine: any LayoutEngine) throws(OutputError) {
+    (self.path, self.inputs) = (path, inputs)
     self.engine = engine
     try Folder.makeForOutput(at: path)
   }
@@ -36,6 +38,11 @@ struct TraceFolder {
         let diagrams = TraceDiagrams(of: trace, verdict: result.finding.diagramVerdict)
       else { continue }
       let file = "\(path)/\(name(for: "\(flow.check.flow)-\(result.property)"))"
+      for output in ["\(file).svg", "\(file).json"]
+      where inputs.contains(where: { Path.isSameFile($0, output) }) {
+        throw ToolFailure.badUsage(
+          "'\(output)' would be written over, but it is also read; name another folder")
+      }
       let (svg, json) = (svg(of: diagrams, in: whole), trace.saved(as: flow.check.flow).json())
       try Output.write(svg, to: "\(file).svg", followsLinks: false)
       try Output.write(json, to: "\(file).json", followsLinks: false)

@@ -6,6 +6,8 @@ import FlowSupport
 /// A flow played interactively, with commands from standard input.
 struct Game {
   let entry: CatalogEntry
+  /// The file with the flow, which is not written over; `nil` for a flow of the catalog.
+  private let file: String?
   private let start: Int?
   private let isTerminal = LineReader.isTerminal
   private(set) var session: FlowSession?
@@ -14,8 +16,9 @@ struct Game {
   private var unsaved: OutputError?
 
   /// Prepares a game with a running session or from a start; without either, it asks for a start.
-  init(entry: CatalogEntry, session: FlowSession?, start: Int?) {
+  init(entry: CatalogEntry, from file: String?, session: FlowSession?, start: Int?) {
     self.entry = entry
+    self.file = file
     self.session = session
     self.start = start ?? (entry.starts.count > 1 ? nil : 0)
   }
@@ -103,6 +106,9 @@ struct Game {
     guard let session else { return try write("nothing to save: the flow has not started\n") }
     guard !path.isEmpty else {
       return try write("name a file to save to, such as: save trace.json\n")
+    }
+    if let file, Path.isSameFile(file, path) {
+      return try write("not saved: that is the file with the flow; name another one\n")
     }
     do throws(OutputError) {
       try Output.write(session.trace.json(), to: path)

@@ -51,7 +51,9 @@ struct PlayCommand: ToolCommand {
     try check(start, of: entry)
     if let save { try Output(path: save).requireCreatable() }
     let session = try trace.map { try replayed($0, by: entry) }
-    var game = Game(entry: entry, session: session, start: start.map { $0 - 1 })
+    var game = Game(
+      entry: entry, from: catalog[flow] == nil ? flow : nil, session: session,
+      start: start.map { $0 - 1 })
     try game.run(savingTo: save)
   }
 
