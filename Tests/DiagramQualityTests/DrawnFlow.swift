@@ -81,8 +81,10 @@ struct DrawnFlow: CustomStringConvertible, Sendable {
   }
 
   /// The pages on which it is drawn.
-  func pages(with pictures: ScreenPictures = ScreenPictures()) throws -> [Page] {
-    var options = DiagramOptions.screens
+  func pages(
+    with pictures: ScreenPictures = ScreenPictures(), back: DiagramOptions.Back? = nil
+  ) throws -> [Page] {
+    var options = DiagramOptions(back: back)
     options.pictures = pictures
     var layouter = PageLayouter(
       PagePlan(document.diagram(options), split: .auto), canSplit: true, seconds: 600,

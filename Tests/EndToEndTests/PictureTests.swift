@@ -53,10 +53,10 @@ struct PictureTests {
 
   @Test("the two edges back from the confirmation are drawn as history-dependent")
   func drawsHistory() throws {
-    let svg = try picture("user-registration")
+    let svg = try picture("user-registration", "--back", "edges")
     // The two edges, and the one in the legend.
     #expect(historyLines(svg) == 3)
-    #expect(historyLines(try picture("application-coordinator")) == 0)
+    #expect(historyLines(try picture("application-coordinator", "--back", "edges")) == 0)
   }
 
   private func historyLines(_ svg: StrictSVG) -> Int {

@@ -63,7 +63,7 @@ struct DecisionDiagramTests {
   @Test("an event leads to the first diamond, choices from there to the next, commands to the end")
   func screens() {
     #expect(
-      lines(Decided.document().diagram(.screens)) == [
+      lines(Decided.document().diagram(DiagramOptions(back: .edges))) == [
         "start > menu:  (-)",
         "menu > decision-age: chosen (-)",
         "decision-age > adult: adult [awake] (push)",

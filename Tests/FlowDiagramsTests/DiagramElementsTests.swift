@@ -63,8 +63,8 @@ struct DiagramElementsTests {
     }
   }
 
-  @Test("a pill stands for its events wherever they begin")
-  func pills() {
+  @Test("a row of a target stands for its events wherever they begin")
+  func incoming() {
     var document = SmallFlow.document()
     for source in document.configurations.indices.dropFirst() {
       document.transitions.append(

@@ -12,7 +12,9 @@ struct FindingsOverlayTests {
     .init("far", "beyond the document", at: 99),
   ])
 
-  private var diagram: Diagram { SmallFlow.document().diagram(overlay: .findings(findings)) }
+  private var diagram: Diagram {
+    SmallFlow.document().diagram(DiagramOptions(back: .edges), overlay: .findings(findings))
+  }
 
   @Test("each is a numbered row of the node where it is, behind the rows of the flow")
   func rows() {

@@ -33,7 +33,7 @@ struct MermaidTests {
   func names() {
     var document = SmallFlow.document()
     document.screens[0].name = ##"end "#1" <b> & `x` \"##
-    let mermaid = document.diagram().mermaid()
+    let mermaid = document.diagram(DiagramOptions(back: .edges)).mermaid()
     #expect(mermaid.hasPrefix("flowchart TD\n  accTitle: Small\n  accDescr: 4 screens and "))
     #expect(
       mermaid.contains(

@@ -8,7 +8,8 @@ struct PlantUMLTests {
   @Test("a state diagram has states in states, edges outside, and ends")
   func shape() {
     #expect(
-      SmallFlow.document().diagram(.screens, direction: .right).plantUML() == """
+      SmallFlow.document().diagram(DiagramOptions(back: .edges), direction: .right).plantUML()
+        == """
         @startuml
         title Small
         hide empty description

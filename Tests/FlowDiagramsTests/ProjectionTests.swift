@@ -7,8 +7,9 @@ import Testing
 
 @Suite("A document becomes a picture")
 struct ProjectionTests {
-  private let screens = SmallFlow.document().diagram(.screens)
-  private let configurations = SmallFlow.document().diagram(.configurations)
+  private let screens = SmallFlow.document().diagram(DiagramOptions(back: .edges))
+  private let configurations = SmallFlow.document().diagram(
+    DiagramOptions(level: .configurations, back: .edges))
 
   private func edges(_ diagram: Diagram, _ source: String, _ target: String) -> [Diagram.Edge] {
     diagram.edges.filter {

@@ -29,12 +29,14 @@ struct TraceOverlayTests {
   func numbers() {
     let screens = diagram(trace)
     #expect(
-      labels(of: screens, .path) == ["(1, 3) searchTapped", "(4) rowTapped", "(2) back"])
-    #expect(labels(of: screens, .quiet).contains("rowTapped"))
+      labels(of: screens, .path) == [
+        "(1, 3) searchTapped", "(4) rowTapped (and back)", "(2) back",
+      ])
+    #expect(labels(of: screens, .quiet).contains("rowTapped (and back)"))
     let configurations = diagram(trace, level: .configurations)
     #expect(
       labels(of: configurations, .path) == [
-        "(1, 3) searchTapped / push", "(4) rowTapped / push", "(2) back / pop",
+        "(1, 3) searchTapped / push", "(4) rowTapped / push (and back)", "(2) back / pop",
       ])
   }
 
@@ -75,7 +77,10 @@ struct TraceOverlayTests {
   func stays() throws {
     let login = try #require(
       diagram(.init(steps: [2, 8])).nodes.first { $0.id == "account-login" })
-    #expect(login.rows.map(\.text) == ["(2) submitTapped / alert"])
+    #expect(
+      login.rows.map(\.text) == [
+        "(2) submitTapped / alert", "submitTapped [password right]", "cancelTapped",
+      ])
   }
 
   @Test("an outcome at the end bears the mark")
@@ -115,7 +120,7 @@ struct TraceOverlayTests {
   func wrongPositions() {
     let diagram = diagram(
       .init(start: 9, steps: [-1, 0, 99], verdict: .violated(because: "x")))
-    #expect(labels(of: diagram, .path) == ["(2) searchTapped"])
+    #expect(labels(of: diagram, .path) == ["(2) searchTapped (and back)"])
     #expect(diagram.nodes.first { $0.mark == .violated }?.id == "search")
     #expect(SmallFlow.document().traceDiagram(of: .init(start: 9, steps: [])).nodes.isEmpty)
   }
@@ -125,7 +130,7 @@ struct TraceOverlayTests {
     var document = SmallFlow.document()
     document.transitions[0].decisions = [.init(name: "Age", choice: "adult", choices: ["adult"])]
     let diagram = diagram(.init(steps: [0]), of: document)
-    #expect(labels(of: diagram, .path) == ["(1) searchTapped", "(1) adult"])
+    #expect(labels(of: diagram, .path) == ["(1) searchTapped", "(1) adult (and back)"])
     #expect(diagram.nodes.first { $0.kind == .decision }?.emphasis == .path)
   }
 
@@ -225,8 +230,9 @@ struct TraceOverlayTests {
 
   @Test("an overlay adds no node and no edge of its own")
   func sameShape() {
-    let plain = SmallFlow.document().diagram()
-    let marked = diagram(trace)
+    let options = DiagramOptions(back: .edges)
+    let plain = SmallFlow.document().diagram(options)
+    let marked = SmallFlow.document().diagram(options, overlay: .trace(trace))
     #expect(marked.nodes.map(\.id) == plain.nodes.map(\.id))
     let ends = { (diagram: Diagram) in diagram.edges.map { [$0.source, $0.target] } }
     #expect(ends(marked) == ends(plain))

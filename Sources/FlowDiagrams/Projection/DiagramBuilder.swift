@@ -58,6 +58,7 @@ struct DiagramBuilder {
       overlay == nil
       ? document.transitionsFoldingElse()
       : document.transitions.enumerated().map { ($0.element, $0.offset, []) }
+    var folded: Set<Int> = []
     for (transition, position, elses) in transitions {
       let original = document.transitions[position]
       if level == .screens, document.isTabSwitch(original), !steps.contains(position) {
@@ -76,25 +77,26 @@ struct DiagramBuilder {
       for other in elses where elements.labelIDs[other] == nil {
         elements.labelIDs[other] = labelIDs
       }
+      folded.formUnion(elses)
     }
     addRefusals()
     addRelaunches()
     finishDecisions()
     diagram.captions = document.captions + diagram.prefixCaptions
     diagram.summary = summary(history)
-    findReturns()
+    findReturns(except: folded)
     diagram.elements = elements
     overlay?.paint(&diagram, of: document, at: level, duplicates: duplicates)
     return diagram
   }
 
-  /// Finds the labels all of whose transitions only undo an edge.
-  private mutating func findReturns() {
+  /// Finds the labels all of whose transitions only undo an edge, except those that are folded.
+  private mutating func findReturns(except folded: Set<Int>) {
     let (returning, undone) = document.returningTransitions
     guard !returning.isEmpty else { return }
     elements.undone = Set(undone.compactMap { elements.labelIDs[$0]?.last })
     var others: Set<DiagramElements.LabelID> = []
-    for (position, labelIDs) in elements.labelIDs {
+    for (position, labelIDs) in elements.labelIDs where !folded.contains(position) {
       guard returning.contains(position), labelIDs.count == 1 else {
         others.formUnion(labelIDs)
         continue

@@ -71,15 +71,16 @@ struct IsolatedGrid {
       bounds.width + Self.distance + beside * across,
       max(bounds.height, (count / beside).rounded(.up) * down)
     )
-    let isBelow = Self.shapeCost(ifBelow) <= Self.shapeCost(ifBeside)
+    let isBelow = shapeCost(ifBelow) <= shapeCost(ifBeside)
     return isBelow
       ? (Point(x: bounds.minX, y: bounds.maxY + Self.distance), Int(below))
       : (Point(x: bounds.maxX + Self.distance, y: bounds.minY), Int(beside))
   }
 
-  /// How far a shape is from a good one.
-  private static func shapeCost(_ size: (width: Double, height: Double)) -> Double {
-    let ratio = size.width / max(1, size.height) / goodAspect
-    return max(ratio, 1 / max(0.001, ratio))
+  /// How small text is on a page, and how far the shape is from a good one.
+  private func shapeCost(_ size: (width: Double, height: Double)) -> (Double, Double) {
+    let ratio = size.width / max(1, size.height) / Self.goodAspect
+    let width = max(LayoutScore.pageWidth, size.width + 2 * Sheet.margin)
+    return (width, max(ratio, 1 / max(0.001, ratio)))
   }
 }

@@ -82,7 +82,7 @@ package struct PageLayouter {
     let hasOverview = plan.outlinesByDepth.count > 1
     return outlines(depth).filter { page in
       guard let layout = layouts[page.contents] else { return false }
-      if layout.isOutOfShape || layout.score.overlaps > 0 { return true }
+      if !layout.score.isInShape || layout.score.overlaps > 0 { return true }
       guard isImproved else { return layout.isHopeless }
       return layout.isTooDense || (depth == 0 && hasOverview && layout.hasUnclearLabels)
     }
@@ -231,15 +231,8 @@ extension Layouter.ScoredLayout {
   /// A page is split if it has more footnotes, too.
   private static let maxLabelsBelow = 5
   private static let maxUnclearLabels = 1
-  private static let maxAspect = 3.5
   /// If the text of a page is smaller than this share of the readable size, no layout is readable.
   private static let nearlyReadable = 0.75
-
-  /// Whether it is too long for a page, or its text too small; a page that is a little long shows
-  /// more than an overview and its pages.
-  fileprivate var isOutOfShape: Bool {
-    score.aspect > Self.maxAspect || score.fontSize < LayoutScore.minFontSize
-  }
 
   /// Whether a page that is unreadable in this layout may be readable in another.
   ///
