@@ -200,13 +200,15 @@ struct NavigationSearch<Navigation: RunnableNavigation> {
   private mutating func exploreEachScreen() {
     guard isTruncated else { return }
     exceedsLimit = true
+    let former = transitions.count
+    var explored: Set<Int> = []
     var source = 0
     while source < states.count, transitions.count < StateDiagram.maxTransitions {
       let stack = configurations[source].stack
       if let top = configurations[source].top?.screen, !exploredScreens.contains(top),
         stack.screenCount <= ImportLimits.maxScreens
       {
-        transitions.removeAll { $0.source == source }
+        explored.insert(source)
         configurations[source].isExpanded = true
         explore(source)
       } else if source >= next {
@@ -214,6 +216,9 @@ struct NavigationSearch<Navigation: RunnableNavigation> {
       }
       source += 1
     }
+    // The former transitions of a configuration are those that the limits allowed.
+    transitions =
+      transitions[..<former].filter { !explored.contains($0.source) } + transitions[former...]
     next = states.count
     exceedsLimit = false
   }

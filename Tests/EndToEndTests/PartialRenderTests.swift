@@ -11,7 +11,7 @@ struct PartialRenderTests {
     (["--level", "overview"], "5 screens", "nextButtonTapped"),
     (["--group", "Registration"], "Only Registration is drawn: 5 of 9 nodes.", "logout"),
     (["--focus", "Confirmation"], "more edge", "logout"),
-    (["--focus", "Confirmation", "--radius", "0"], "5 more edges", "SampleImage"),
+    (["--focus", "Confirmation", "--radius", "0"], "3 more edges", "SampleImage"),
     (["--back", "hidden"], "Edges that go back are not drawn.", ">backButtonTapped<"),
     (["--collapse", "Main", "--collapse", "Registration"], "2 screens", "nextButtonTapped"),
   ]
@@ -82,7 +82,7 @@ struct PartialRenderTests {
     let run = try Tool.run(
       "render", Self.flow, "--split", "always", "-o", folder.path("a b#.svg"))
     #expect(run.ending == .exit(0))
-    let names = ["", "-splash", "-main", "-registration-sheet"]
+    let names = ["", "-splash", "-main", "-registration"]
     let files = names.map { "a b#\($0).svg" }
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
@@ -92,8 +92,8 @@ struct PartialRenderTests {
       #expect(StrictSVG(Array(try folder.bytes(name))).complaints == [], "\(name)")
     }
     let overview = try folder.text("a b#.svg")
-    #expect(overview.contains(#"href="a%20b%23-registration-sheet.svg""#))
-    let page = try folder.text("a b#-registration-sheet.svg")
+    #expect(overview.contains(#"href="a%20b%23-registration.svg""#))
+    let page = try folder.text("a b#-registration.svg")
     #expect(page.contains(#"href="a%20b%23.svg""#))
     #expect(page.contains(#"href="a%20b%23-splash.svg""#))
   }

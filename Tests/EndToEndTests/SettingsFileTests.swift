@@ -133,7 +133,7 @@ struct SettingsFileTests {
     let address =
       #/<a class="link" href="https:\/\/a\.b\/(Samples\/[^"]*SignIn\.swift)\?x=y&amp;#L(\d+)">/#
     let found = svg.text.matches(of: address)
-    #expect(found.count == 4)
+    #expect(found.count == 3)
     let source = try String(
       contentsOf: root.appending(path: "Samples/SampleFlows/SignIn.swift"), encoding: .utf8
     ).split(separator: "\n", omittingEmptySubsequences: false)

@@ -56,6 +56,19 @@ struct PageConnections {
     return reached.count == nodes.count ? root : nil
   }
 
+  /// The first node of a set with the most labels between it and the others; `nil` if none has any.
+  func hub(of nodes: [Int]) -> Int? {
+    let inside = Set(nodes)
+    let counts = sorted(nodes).map { node in
+      let count = (weights[node] ?? [:]).reduce(0) {
+        $0 + (inside.contains($1.key) ? $1.value : 0)
+      }
+      return (node, count)
+    }
+    // `max` returns the first of equal ones.
+    return counts.max { $0.1 < $1.1 }.flatMap { $0.1 > 0 ? $0.0 : nil }
+  }
+
   /// The nodes of a set that edges lead to from outside, the one with the most labels first; edges
   /// that go back do not count.
   func entrances(of nodes: [Int]) -> [Int] {

@@ -5,7 +5,7 @@ struct PageDivider {
   /// Nodes that belong together: those of a group, or some of them.
   struct Segment: Hashable {
     var nodes: [Int]
-    /// The group's title; the diagram's own for nodes outside all groups.
+    /// The group's name; the diagram's title for nodes outside all groups.
     var title: String
   }
 
@@ -78,12 +78,12 @@ struct PageDivider {
   private func parts(of nodes: [Int], in group: Int?, isForced: Bool) -> [PagePart] {
     let title = title(of: group)
     guard isForced || !fits(nodes) else { return [PagePart(nodes, title: title)] }
-    let own = nodes.filter { diagram.nodes[$0].group == group }
+    var own: [Int] = []
     // By the group inside this one.
     var inside: [Int: [Int]] = [:]
     for node in nodes {
-      let child = diagram.groups(ofNode: node).last { diagram.groups[$0].parent == group }
-      if let child { inside[child, default: []].append(node) }
+      let child = diagram.partsOfApp(around: node).prefix { $0 != group }.last
+      if let child { inside[child, default: []].append(node) } else { own.append(node) }
     }
     let inner = inside.sorted { $0.key < $1.key }.flatMap { child, nodes in
       parts(of: nodes, in: child, isForced: false)
@@ -94,8 +94,9 @@ struct PageDivider {
   }
 
   private func title(of group: Int?) -> String {
-    let titles = diagram.groups(around: group).prefix(2).map { diagram.groups[$0].title }
-    return titles.isEmpty ? diagram.title : titles.reversed().joined(separator: " › ")
+    let names = diagram.groups(around: group).map { diagram.groups[$0] }
+      .filter { !$0.isLayer }.prefix(2).map(\.name)
+    return names.isEmpty ? diagram.title : names.reversed().joined(separator: " › ")
   }
 
   /// Merges the smallest parts into the page that most of their edges lead to, the last of equally
@@ -189,12 +190,14 @@ struct PageDivider {
 
   // MARK: Titles
 
-  /// The title of the first of several screens, if it leads to all others.
-  func firstScreen(of nodes: [Int]) -> String? {
-    guard nodes.count > 1, let root = connections.root(of: nodes),
-      diagram.nodes[root].kind == .screen
+  /// The title of the first of several screens if it leads to all others, else of the one with the
+  /// most edges to the others; `nil` if none has any.
+  func mainScreen(of nodes: [Int]) -> String? {
+    guard nodes.count > 1,
+      let main = connections.root(of: nodes) ?? connections.hub(of: nodes),
+      diagram.nodes[main].kind == .screen
     else { return nil }
-    return diagram.nodes[root].title
+    return diagram.nodes[main].title
   }
 
   /// The names of some of the screens, first those that edges lead to from others.

@@ -142,13 +142,13 @@ package struct PagePlan {
   /// The nodes of each outermost group that is on several pages, unless it is the only group.
   private var groupsOnSeveralPages: [PagePart] {
     guard splits.count == 1, let split = splits.first else { return [] }
-    let group = { (node: Int) in split.diagram.groups(ofNode: node).last }
+    let group = { (node: Int) in split.diagram.partsOfApp(around: node).last }
     let inOneGroup = split.parts.filter { Set($0.nodes.map(group)).count == 1 }
     return inOneGroup.grouped { group($0.nodes[0]) }.compactMap { parts -> PagePart? in
       guard parts.count > 1, parts.count < split.parts.count, let group = group(parts[0].nodes[0])
       else { return nil }
       let nodes = parts.map { split.nodesAbove[$0.nodes[0]] }
-      return PagePart(nodes, title: split.diagram.groups[group].title)
+      return PagePart(nodes, title: split.diagram.groups[group].name)
     }
   }
 
@@ -168,7 +168,7 @@ package struct PagePlan {
   }
 
   /// Gives every part a unique title and name: its groups, and, if several parts have the same
-  /// groups or it has none, the screen that leads to all others, or some of its screens.
+  /// groups or it has none, its main screen, or some of its screens.
   private mutating func nameParts() {
     var slugs = UniqueSlugs(reserving: [DiagramPage.overview], maxLength: DiagramPage.maxNameLength)
     var groupsBelow: [[String]] = []
@@ -188,7 +188,7 @@ package struct PagePlan {
       }
       let nodes = split.parts.map(\.nodes)
       let short = nodes.enumerated().map { part, nodes in
-        title(part, split.divider.firstScreen(of: nodes) ?? split.divider.screens(of: nodes))
+        title(part, split.divider.mainScreen(of: nodes) ?? split.divider.screens(of: nodes))
       }
       let sameShort = short.counted()
       let plain = nodes.enumerated().map { part, nodes in

@@ -60,6 +60,10 @@ public struct Diagram: Hashable, Sendable {
     /// A unique name: lower-case ASCII letters, digits and hyphens.
     package var id: String
     package var title: String
+    /// What a person calls it: the title without the kind of container.
+    var name: String
+    /// Whether it is only a modal layer, and not a part of the app with a name.
+    var isLayer = false
     /// The group around this one, as an index in ``Diagram/groups``.
     package var parent: Int?
   }

@@ -155,7 +155,7 @@ struct DiagramBuilder {
     diagram.groups = plan.groups.map { group in
       Diagram.Group(
         id: slugs.unique("group-" + group.title), title: VisibleText.clean(group.title),
-        parent: group.parent)
+        name: VisibleText.clean(group.names[0]), isLayer: group.isLayer, parent: group.parent)
     }
     names.groups = plan.groups.map(\.names)
     names.flow = [document.title, document.name] + document.parts.prefix(1).map(\.name)

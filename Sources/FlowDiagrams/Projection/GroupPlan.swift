@@ -11,6 +11,8 @@ struct GroupPlan {
     var title: String
     /// The names that refer to it, the displayed one first.
     var names: [String]
+    /// Whether it is only a modal layer.
+    var isLayer = false
     var parent: Int?
   }
 
@@ -81,7 +83,8 @@ struct GroupPlan {
     if let known = groupIndices[key] { return known }
     let parent = group(of: owner, at: steps.dropLast())
     let names = [last.name, last.description, last.title]
-    return add(Group(title: last.title, names: names, parent: parent), for: key)
+    return add(
+      Group(title: last.title, names: names, isLayer: last.kind == nil, parent: parent), for: key)
   }
 
   /// The group of a child flow; `nil` for the flow itself.

@@ -27,6 +27,12 @@ extension Diagram {
   /// The groups that a node lies in, the innermost first.
   package func groups(ofNode node: Int) -> [Int] { groups(around: nodes[node].group) }
 
+  /// The groups around a node that are parts of the app, the innermost first: not those that are
+  /// only modal layers.
+  func partsOfApp(around node: Int) -> [Int] {
+    groups(ofNode: node).filter { !groups[$0].isLayer }
+  }
+
   /// Whether a node lies in a group, or in none of them.
   func lies(_ node: Int, in group: Int?) -> Bool {
     guard let group else { return nodes[node].group == nil }

@@ -181,10 +181,3 @@ struct IncomingEvents {
     removed.formUnion(labels.map { .edge($0.edge, label: $0.label) })
   }
 }
-
-extension Diagram.Group {
-  /// The title without the style of its layer: `Cart` of `Cart · sheet`.
-  fileprivate var name: String {
-    String(title.split(separator: " · ", omittingEmptySubsequences: false)[0])
-  }
-}

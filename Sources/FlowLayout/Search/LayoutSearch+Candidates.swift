@@ -45,7 +45,7 @@ extension LayoutSearch {
         labelPlacements.map { LayoutCandidate(direction, $0) }
       }
     case 4, 6: return variants
-    default: return current.map { isHopeless ? [] : repairCandidates($0) } ?? []
+    default: return current.map { isHopeless ? denseCandidates : repairCandidates($0) } ?? []
     }
   }
 
@@ -210,6 +210,11 @@ extension LayoutSearch {
     return directions.flatMap { direction in
       [0.65, 0.5].map(LayoutCandidate(direction, .reserved).withGaps)
     }
+  }
+
+  /// Candidates with the smallest gaps, for diagrams of many nodes with few edges.
+  private var denseCandidates: [LayoutCandidate] {
+    directions.map { LayoutCandidate($0, .beside).withGaps(scaledBy: 0.5) }
   }
 
   /// The placement of labels whose layout in a direction has the better shape.

@@ -43,7 +43,7 @@ struct PageContentsTests {
 
   @Test("a page that is entered at many screens is called by some of them")
   func manyEntries() {
-    let pages = GraphDocument.hub(60).pages()
+    let pages = GraphDocument.hub(120).pages()
     #expect(pages[1].title == "Hub")
     #expect(pages[2].title == "Leaf 16, Leaf 17 and 14 more")
     #expect(listed(["A"]) == "A")
@@ -117,7 +117,7 @@ struct PageContentsTests {
 
   @Test("groups that the author named are pages, and small ones share one")
   func namedGroups() {
-    var document = Self.branches([11, 11, 11, 11, 3])
+    var document = Self.branches([25, 25, 25, 25, 3])
     for index in document.screens.indices {
       let branch = Int(document.screens[index].name.dropFirst().prefix { $0 != "-" })
       document.screens[index].group = branch.map { ["Shop", "Help", "Mail", "Maps", "Tips"][$0] }
@@ -127,19 +127,19 @@ struct PageContentsTests {
     #expect(
       document.pages().map(\.title) == ["Graph", "Graph and Tips", "Shop", "Help", "Mail", "Maps"])
     #expect(
-      document.diagram(DiagramOptions(group: "Mail")).nodes.count { $0.kind == .screen } == 11)
+      document.diagram(DiagramOptions(group: "Mail")).nodes.count { $0.kind == .screen } == 25)
   }
 
   @Test("pages of the same name are called by some of their screens")
   func sameNames() {
-    var document = Self.branches([15, 14, 13, 12])
+    var document = Self.branches([30, 28, 26, 24])
     for index in document.screens.indices where document.screens[index].name.hasSuffix("-0") {
       document.screens[index].name = "List"
     }
     #expect(
       document.pages().map(\.title) == [
-        "Graph", "Home", "List, A0-1 and 13 more", "List, B1-1 and 12 more",
-        "List, C2-1 and 11 more",
+        "Graph", "Home", "List, A0-1 and 28 more", "List, B1-1 and 26 more",
+        "List, C2-1 and 24 more",
       ])
   }
 
@@ -179,7 +179,7 @@ struct PageContentsTests {
 
   @Test("screens without any connection have a page of their own")
   func unconnected() {
-    var document = Self.branches([15, 14, 13])
+    var document = Self.branches([40, 36, 32])
     for index in 0..<9 {
       document.configurations.append(
         .init(state: "s", stack: .init(.init(document.screens.count))))

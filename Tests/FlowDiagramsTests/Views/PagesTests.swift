@@ -19,15 +19,15 @@ struct PagesTests {
     #expect(one.map(\.name) == ["overview"])
     #expect(one[0].diagram.lineTexts == shop.diagram().lineTexts)
     let pages = shop.pages(split: .always)
-    #expect(pages.map(\.name) == ["overview", "home", "shop-sheet", "help-sheet"])
-    #expect(pages.map(\.title) == ["Graph", "Home", "Shop · sheet", "Help · sheet"])
+    #expect(pages.map(\.name) == ["overview", "home", "shop", "help"])
+    #expect(pages.map(\.title) == ["Graph", "Home", "Shop", "Help"])
     #expect(
-      pages[0].diagram.nodes.compactMap(\.page) == ["home", "shop-sheet", "help-sheet"])
+      pages[0].diagram.nodes.compactMap(\.page) == ["home", "shop", "help"])
     #expect(pages[0].diagram.trail.map(\.title) == ["Graph · overview"])
     #expect(pages[2].diagram.trail.map(\.page) == ["overview", nil])
-    #expect(pages[2].diagram.title == "Graph: Shop · sheet")
+    #expect(pages[2].diagram.title == "Graph: Shop")
     #expect(
-      pages[2].diagram.summary.hasPrefix("A page of Graph: Shop · sheet, with 3 of 6 screens."))
+      pages[2].diagram.summary.hasPrefix("A page of Graph: Shop, with 3 of 6 screens."))
     #expect(GraphDocument.chain(300).pages(split: .never).count == 1)
   }
 
@@ -36,10 +36,10 @@ struct PagesTests {
     let page = GraphDocument.shop().pages(split: .always)[3]
     #expect(
       page.diagram.nodeTexts == [
-        "screen Topics", "connector Menu | page Home", "connector Cart | page Shop · sheet",
-        "connector Item | page Shop · sheet",
+        "screen Topics", "connector Menu | page Home", "connector Cart | page Shop",
+        "connector Item | page Shop",
       ])
-    #expect(page.diagram.nodes.map(\.page) == [nil, "home", "shop-sheet", "shop-sheet"])
+    #expect(page.diagram.nodes.map(\.page) == [nil, "home", "shop", "shop"])
     #expect(
       page.diagram.lineTexts == [
         "Menu → Topics (helpTapped)", "Topics → Menu (doneTapped)", "Cart → Topics (whyTapped)",
@@ -52,10 +52,10 @@ struct PagesTests {
     let overview = GraphDocument.shop().pages(split: .always)[0].diagram
     #expect(
       overview.lineTexts == [
-        "• → Home", "Home → Shop · sheet (shopTapped, buyTapped)",
-        "Shop · sheet → paid (payTapped)",
-        "Home → Help · sheet (helpTapped)",
-        "Shop · sheet → Help · sheet (whyTapped, helpTapped)",
+        "• → Home", "Home → Shop (shopTapped, buyTapped)",
+        "Shop → paid (payTapped)",
+        "Home → Help (helpTapped)",
+        "Shop → Help (whyTapped, helpTapped)",
       ])
     #expect(
       overview.captions == ["Edges that go back where others go forward are drawn on the pages."])
@@ -110,12 +110,12 @@ struct PagesTests {
 
   @Test("a page that came out too large is split in two, and a small one is not")
   func splitting() {
-    var plan = PagePlan(GraphDocument.chain(60).diagram(), split: .auto)
+    var plan = PagePlan(GraphDocument.chain(120).diagram(), split: .auto)
     let before = plan.pages
     let isSplit = plan.split([before[1].name])
     #expect(isSplit)
     #expect(plan.pages.count == before.count + 1)
-    #expect(plan.pages.flatMap(screens).count == 60)
+    #expect(plan.pages.flatMap(screens).count == 120)
     var single = PagePlan(GraphDocument.shop().diagram(), split: .auto)
     let isShopSplit = single.split(["overview"])
     #expect(!isShopSplit)
@@ -171,7 +171,7 @@ struct PagesTests {
       })
     #expect(!placed.svg().contains("<a "))
     let svg = placed.svg { #"x-\#($0)"<.svg"# }
-    #expect(svg.contains(#"<a class="link" href="x-shop-sheet&quot;&lt;.svg">"#))
+    #expect(svg.contains(#"<a class="link" href="x-shop&quot;&lt;.svg">"#))
     #expect(svg.components(separatedBy: "<a ").count == 4)
   }
 }

@@ -21,6 +21,6 @@ struct ReadingPageTests {
       names.append(page.name)
       #expect(!page.title.isEmpty && !page.diagram.nodes.isEmpty)
     }
-    #expect(names == ["overview", "list", "account-sheet"])
+    #expect(names == ["overview", "list", "account"])
   }
 }
