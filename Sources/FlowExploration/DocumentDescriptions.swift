@@ -33,7 +33,7 @@ struct DocumentDescriptions<F: ExplorableFlow> {
       return recorded.isBeyondLimits(state)
         ? [] : recorded.document.configurations[state.index].work
     }
-    return Interpreter.workUnderWay(of: flow, in: state).map { label(of: $0) }
+    return Interpreter.workUnderWay(of: flow, in: state).map { label(of: $0) }.distinct()
   }
 
   private mutating func label(of work: F.Work) -> String {
