@@ -10,6 +10,7 @@ extension DifferenceFinder {
     findDeadEvents()
     findIgnoredLinks()
     findUnshownNames()
+    findEqualScreens()
     findChildMismatches()
     findBounds()
     findDocumentChanges()
@@ -43,7 +44,8 @@ extension DifferenceFinder {
       reportLabels("\(name: short(screen))", before[screen], after[screen], screens: [screen])
     }
     let (oldEvents, newEvents) = (eventLabels(of: old), eventLabels(of: new))
-    for event in newTable.triggers.map(\.event).distinct() {
+    let dead = new.document.deadEvents.map { new.vocabulary.name(of: $0.event) }.sorted()
+    for event in (newTable.triggers.map(\.event) + dead).distinct() {
       reportLabels("the event \(name: event)", oldEvents[event], newEvents[event], screens: [])
     }
   }
@@ -70,8 +72,9 @@ extension DifferenceFinder {
 
   private func eventLabels(of side: DiffSide) -> [String: [[String]]] {
     Self.parameterLists(
-      side.reachedTransitions.lazy.map { side.document.transitions[$0].event }
-        .map { (side.vocabulary.name(of: $0), $0.parameters) })
+      (side.reachedTransitions.map { side.document.transitions[$0].event }
+        + side.document.deadEvents.map(\.event))
+        .lazy.map { (side.vocabulary.name(of: $0), $0.parameters) })
   }
 
   /// The different labels that each name has, sorted.
@@ -90,8 +93,15 @@ extension DifferenceFinder {
       let screen = short(trigger.screen)
       addNames(
         .back, from: was.moves, to: now.moves, on: trigger.screen,
-        removed: { "\(words: $0) on \(name: screen) is no longer \(name: trigger.event)" },
-        added: { "\(words: $0) on \(name: screen) is \(name: trigger.event) now" })
+        removed: {
+          """
+          \(words: $0) on \(name: screen) is no longer handled by the event \
+          \(name: trigger.event)
+          """
+        },
+        added: {
+          "\(words: $0) on \(name: screen) is handled by the event \(name: trigger.event) now"
+        })
     }
   }
 
@@ -144,6 +154,16 @@ extension DifferenceFinder {
         newHandled.contains(path)
         ? "the event \(name: name) is no longer dead" : "the dead event \(name: name) is gone"
       add(.deadEvent, .removed, sentence, isCertain: !old.isBounded)
+    }
+    let (oldReasons, newReasons) = (old.deadReasons, new.deadReasons)
+    for (path, reasons) in newReasons.sorted(by: { $0.key < $1.key }) {
+      guard let others = oldReasons[path], others != reasons else { continue }
+      let (now, was) = (
+        reasons.sorted().joined(separator: " and "), others.sorted().joined(separator: " and ")
+      )
+      add(
+        .deadEvent, .changed,
+        "the event \(name: path) is dead for another reason: \(words: now); before, \(words: was)")
     }
   }
 
@@ -213,6 +233,21 @@ extension DifferenceFinder {
     }
   }
 
+  /// Reports names that another number of screens has; such screens are compared as one.
+  private mutating func findEqualScreens() {
+    let (before, after) = (old.screenCounts, new.screenCounts)
+    for screen in Set(before.keys).union(after.keys).sorted() {
+      let (was, now) = (before[screen, default: 0], after[screen, default: 0])
+      guard was != now, max(was, now) > 1 else { continue }
+      add(
+        .screen, .changed,
+        """
+        \(name: screen) is the name of \(words: counted(now, "screen")) now, before of \
+        \(words: counted(was, "screen")); screens of one name are compared as one
+        """)
+    }
+  }
+
   private mutating func findChildMismatches() {
     let (before, after) = (
       childMismatchSentences(of: old, can: "can now"),
@@ -247,12 +282,25 @@ extension DifferenceFinder {
         after.hasStacks ? "stacks are known now" : "stacks are no longer known, only top screens")
     }
     if (before.relaunches == nil) != (after.relaunches == nil) {
+      let isNew = after.relaunches != nil
       add(
-        .start, after.relaunches == nil ? .removed : .added,
-        after.relaunches == nil
-          ? "the flow is no longer restored after a relaunch"
-          : "the flow is restored after a relaunch now",
-        isCertain: true)
+        .start, isNew ? .added : .removed,
+        relaunchSentence(about: isNew ? new : old, isNew: isNew), isCertain: true)
+    }
+  }
+
+  /// Reports that only one flow is restored after a relaunch, as far as it is.
+  private func relaunchSentence(about side: DiffSide, isNew: Bool) -> Sentence {
+    let reached = side.reachedConfigurations
+    let lost = reached.filter { side.restored($0) == nil }
+    let screens = lost.compactMap { side.tops[$0] }.distinct()
+    return switch (lost.count == reached.count, isNew) {
+    case (true, true): "the flow is saved now, but nothing can be restored after a relaunch"
+    case (true, false): "the flow is no longer saved; nothing could be restored after a relaunch"
+    case (false, true) where !screens.isEmpty:
+      "the flow is restored after a relaunch now, but not always on \(list(screens))"
+    case (false, true): "the flow is restored after a relaunch now"
+    case (false, false): "the flow is no longer restored after a relaunch"
     }
   }
 
@@ -265,6 +313,7 @@ extension DifferenceFinder {
     }
     for (samples, verb) in [
       (vocabulary.eventSamples, "is handled with"), (vocabulary.workSamples, "is under way as"),
+      (vocabulary.handlers, "is handled by"),
     ] {
       for name in samples.old.keys.sorted() {
         guard let before = samples.old[name], let after = samples.new[name], before != after else {
