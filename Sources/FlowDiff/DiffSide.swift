@@ -146,13 +146,6 @@ struct DiffSide {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Why events are dead, by their paths.
-  var deadReasons: [String: Set<String>] {
-    document.deadEvents.reduce(into: [:]) { reasons, dead in
-      reasons[path(of: dead.event), default: []].insert(dead.reason.text)
-    }
-  }
-
   var handledPaths: Set<String> { Set(handledEvents.map(path(of:))) }
 
   var handledNames: Set<String> { Set(handledEvents.map(vocabulary.name(of:))) }

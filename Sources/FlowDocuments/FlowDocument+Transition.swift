@@ -202,8 +202,9 @@ extension FlowDocument.Decision: JSONCodable {
     try coder.code("name", &name, .name)
     try coder.code("choice", &choice, .string)
     try coder.code("choices", &choices, .strings(of: "a choice"))
-    guard coder.object != nil,
-      !choices.contains(where: { [choice] in $0.utf8.elementsEqual(choice.utf8) })
+    guard coder.object != nil else { return }
+    try coder.requireUnique(choices, "choices", at: "choices")
+    guard !choices.contains(where: { [choice] in $0.utf8.elementsEqual(choice.utf8) })
     else { return }
     throw coder.fault(
       at: "choice", "the choice \(JSONWriter.excerpt(choice)) is not in \"choices\"")

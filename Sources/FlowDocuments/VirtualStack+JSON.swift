@@ -31,7 +31,7 @@ extension JSONCoder {
       "the first layer is the root and has no style; leave the key \"style\" out")
   }
 
-  fileprivate func requireUnique(
+  func requireUnique(
     _ names: [String], _ things: String, at key: String
   ) throws(JSONFault) {
     var seen: Set<String> = []

@@ -51,7 +51,7 @@ struct DocumentDescriptions<F: ExplorableFlow> {
       to: target,
       event: event,
       decisions: transition.decisions.map {
-        .init(name: $0.name, choice: $0.choice, choices: $0.choices)
+        .init(name: $0.name, choice: $0.choice, choices: $0.choices.distinct())
       },
       commands: transition.commands.map { screens.command($0) },
       guard: transition.guard.map(\.description),

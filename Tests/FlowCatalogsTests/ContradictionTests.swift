@@ -246,6 +246,11 @@ struct ContradictionTests {
     } mend: {
       $0.starts[1].condition = "by link"
     },
+    Edit("two child flows are called Child; leave one of them out") {
+      $0.parts += [.init(name: "Child", parent: 0), .init(name: "Child", parent: 0)]
+    } mend: {
+      $0.parts[2].parent = 1
+    },
     Edit("two outcomes are called done; leave one of them out") {
       $0.outcomes.append("done")
     } mend: {

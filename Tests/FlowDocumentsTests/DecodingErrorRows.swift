@@ -267,6 +267,9 @@ extension Spoiling {
       "\"load(1)\", \"sync\"", "\"sync\", \"sync\"", 16, 140,
       "two pieces of work are called \"sync\""),
     .init(
+      "[\"adult\", \"child\"]", "[\"adult\", \"adult\"]", 28, 168,
+      "two choices are called \"adult\""),
+    .init(
       "{\"name\": \"open\", \"payload\": \"1\", \"link\": true}",
       "{\"name\": \"open\", \"link\": true},\n    {\"name\": \"open\", \"link\": true}", 43, 5,
       "the link open is ignored twice; leave one of them out"),

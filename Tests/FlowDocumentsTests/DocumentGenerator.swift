@@ -166,7 +166,7 @@ struct DocumentGenerator {
   }
 
   private mutating func decision() -> FlowDocument.Decision {
-    let choices = texts() + [text()] + texts()
+    let choices = names()
     return .init(name: name(), choice: choices[random.below(choices.count)], choices: choices)
   }
 

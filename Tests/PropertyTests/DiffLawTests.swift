@@ -417,6 +417,31 @@ private struct DocumentEdit: Sendable {
       return true
     },
     .init(
+      name: "what a dead event would do",
+      prepare: {
+        $0.deadEvents = [
+          .init(
+            event: .init(name: "undo"), reason: .disabled,
+            transitions: [
+              .init(from: 0, to: .configuration(0), event: .init(name: "undo"), guard: "on")
+            ])
+        ]
+      }
+    ) { document, _ in
+      document.deadEvents[0].transitions[0].guard = "off"
+      return true
+    },
+    .init(name: "the group of a screen") { document, random in
+      let top = document.configurations[document.starts[0].configuration].top
+      if let top { document.screens[top.screen].group = "other" }
+      return top != nil
+    },
+    .init(name: "the description of a screen") { document, random in
+      let top = document.configurations[document.starts[0].configuration].top
+      if let top { document.screens[top.screen].description = "other" }
+      return top != nil
+    },
+    .init(
       name: "the label of a dead event",
       prepare: {
         $0.deadEvents = [.init(event: .init(name: "undo"), reason: .neverFired)]

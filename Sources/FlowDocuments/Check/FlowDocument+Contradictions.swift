@@ -49,12 +49,13 @@ extension FlowDocument {
   /// have no stacks.
   private var repeatedElement: Contradiction? {
     guard hasStacks else { return nil }
-    let refusals = refusals.map { $0.event.isOne ? $0 : nil }
-    let late = lateAnswers.map { $0.event.isOne ? $0 : nil }
+    let refusals = refusals.map { $0.event.hasOwnText ? $0 : nil }
+    let late = lateAnswers.map { $0.event.hasOwnText ? $0 : nil }
     return repeated(
       "screens", screens.map { ["\($0.part)", $0.name] + $0.parameters },
       advice: "name one of them differently, or use one screen for both"
     ) { "two screens are called \(ScreenNames(self).signatures[$0])" }
+      ?? repeated("parts", parts) { "two child flows are called \(parts[$0].name)" }
       ?? repeated("starts", starts) {
         "the flow starts twice in \(state(starts[$0].configuration))"
       }
@@ -228,7 +229,7 @@ extension FlowDocument {
 
 extension FlowDocument.Event {
   /// Whether no other event can have the same text: two payloads or keys may have one.
-  fileprivate var isOne: Bool {
+  fileprivate var hasOwnText: Bool {
     payload == nil && instance == nil && (work.map { $0 == $0.kindOfWork } ?? true)
   }
 }
@@ -237,7 +238,7 @@ extension FlowDocument.Transition {
   /// The transition without its commands, which may be left out, or `nil` if its event does not
   /// distinguish it from others.
   fileprivate var distinctive: Self? {
-    guard event.isOne else { return nil }
+    guard event.hasOwnText else { return nil }
     var transition = self
     transition.commands = []
     return transition

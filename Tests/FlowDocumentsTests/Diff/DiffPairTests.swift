@@ -63,6 +63,61 @@ struct DiffPairTests {
       ]
     },
     DiffPair(
+      "what a dead event would do",
+      there: [
+        "the dead event undo would return to Cart by pop on Payment [full] now; before, it would do "
+          + "nothing"
+      ],
+      back: [
+        "the dead event undo would do nothing now; before, it would return to Cart by pop on Payment "
+          + "[full]"
+      ]
+    ) {
+      $0.deadEvents = [.init(event: .init(name: "undo"), reason: .disabled)]
+    } new: {
+      $0.deadEvents = [
+        .init(
+          event: .init(name: "undo"), reason: .disabled,
+          transitions: [
+            .init(
+              from: 1, to: .configuration(0), event: .init(name: "undo"), commands: [.pop],
+              guard: "full")
+          ])
+      ]
+    },
+    DiffPair(
+      "where a child flow has no screens",
+      there: [
+        "Login can be in the state while none of its screens is visible on Payment now, before on "
+          + "Cart"
+      ],
+      back: [
+        "Login can be in the state while none of its screens is visible on Cart now, before on "
+          + "Payment"
+      ]
+    ) {
+      $0.parts.append(.init(name: "Login", parent: 0))
+      $0.childMismatches = [.init(.childWithoutScreens, part: 1, configuration: 0)]
+    } new: {
+      $0.parts.append(.init(name: "Login", parent: 0))
+      $0.childMismatches = [.init(.childWithoutScreens, part: 1, configuration: 1)]
+    },
+    DiffPair(
+      "the group and the description of a screen",
+      there: [
+        "the group of Cart is “Shopping” now, before nothing",
+        "the description of Cart is “What is bought” now, before “Cart”",
+      ],
+      back: [
+        "the group of Cart is nothing now, before “Shopping”",
+        "the description of Cart is “Cart” now, before “What is bought”",
+      ]
+    ) {
+      $0.screens[0].description = "Cart"
+    } new: {
+      ($0.screens[0].group, $0.screens[0].description) = ("Shopping", "What is bought")
+    },
+    DiffPair(
       "a choice of a decision",
       there: [
         "cancel on Payment decides Age (adult, child, senior) now, before Age (adult, child)"
