@@ -29,6 +29,11 @@ struct DiffChange {
   var newLocations: [String] = []
 
   var event: String { trigger.event + condition.text }
+  /// Whether its sentence says how the stacks differ; commands that are missing do not.
+  var saysWhatIsShown: Bool {
+    effects.kind != .commands
+      || (effects.old + effects.new).allSatisfy { !$0.commands.isEmpty || !$0.target.isScreen }
+  }
   /// What distinguishes it from all other changes.
   var key: DiffChangeKey { .init(trigger: trigger, condition: condition, effects: effects) }
 }

@@ -38,6 +38,10 @@ enum DiffTarget: Hashable {
   /// The event is ignored.
   case nothing
 
+  var isScreen: Bool {
+    if case .screen = self { true } else { false }
+  }
+
   /// The sort key; targets of one kind sort by name.
   var sortKey: (Int, String) {
     switch self {

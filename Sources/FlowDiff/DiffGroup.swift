@@ -27,6 +27,7 @@ struct DiffGroup {
 extension DiffGroup {
   private var isOne: Bool { events.count == 1 }
   private var form: DiffVerb.Form { isOne ? .singular : .plural }
+  private var has: String { isOne ? "has" : "have" }
   private var it: String { isOne ? "it" : "they" }
 
   func sentence(about subject: Sentence) -> Sentence {
@@ -119,6 +120,18 @@ extension DiffGroup {
       return "\(subject) always \(words: isOne ? "does" : "do") something now"
     }
     if new == [.nothing] { return "\(subject) can also do nothing now" }
+    if changes[0].condition.text.isEmpty {
+      // The event itself is in both flows, under other conditions.
+      return new.isEmpty
+        ? """
+        \(subject) no longer \(words: has) a case without a condition; it \
+        \(old.clause(.past))
+        """
+        : """
+        \(subject) \(words: has) a case without a condition now: it \
+        \(new.clause(.singular))
+        """
+    }
     return new.isEmpty
       ? "\(subject) no longer \(old.clause(form))"
       : "\(subject) \(words: isOne ? "is" : "are") new: \(words: it) \(new.clause(form))"

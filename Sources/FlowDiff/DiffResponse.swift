@@ -6,7 +6,7 @@ import FlowSupport
 struct DiffResponse {
   /// What can differ although the same is shown.
   enum Trait: Int, CaseIterable {
-    case link, failure, answers, move, screen, condition, commands, note
+    case link, failure, answers, move, screen, child, condition, choices, commands, note
 
     /// Whether it depends on the condition under which the event is handled.
     var isConditional: Bool { self == .condition || self == .commands || self == .note }
@@ -50,6 +50,9 @@ extension DiffSide {
       }
     var traits = traits(of: transition.event, on: transition.screen, in: transition.source)
     traits[DiffResponse.Trait.condition.rawValue] = condition.withoutPayload.trimmedText
+    traits[DiffResponse.Trait.choices.rawValue] = transition.decisions
+      .map { "\($0.name) (\($0.choices.distinct().sorted().joined(separator: ", ")))" }
+      .joined(separator: " and ")
     traits[DiffResponse.Trait.commands.rawValue] = transition.commands
       .map { $0.text(naming: names.name(of:)) }.joined(separator: ", ")
     traits[DiffResponse.Trait.note.rawValue] = transition.note ?? ""
@@ -86,6 +89,8 @@ extension DiffSide {
     traits[DiffResponse.Trait.move.rawValue] = event.move?.diffText ?? ""
     traits[DiffResponse.Trait.screen.rawValue] =
       screen.map { screens[$0] } ?? tops[configuration] ?? ""
+    traits[DiffResponse.Trait.child.rawValue] =
+      event.child.map { "the child flow \($0)" } ?? "the flow itself"
     return traits
   }
 
@@ -162,7 +167,8 @@ extension DiffSide {
 
   private func lateText(of event: FlowDocument.Event) -> String {
     vocabulary.name(of: event) + DiffCondition(payload: vocabulary.payload(of: event)).text
-      + .answerSuffix(to: event.work.map(vocabulary.workText), isLate: true)
+      + .answerSuffix(
+        to: event.work.map(vocabulary.workText), isLate: true, isFailure: event.isFailure)
   }
 
   /// What is restored after a relaunch, or `nil` if nothing can be; another configuration only if

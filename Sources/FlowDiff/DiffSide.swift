@@ -113,10 +113,19 @@ struct DiffSide {
     let names = Set(shown.map { screens[$0] })
     return Set(
       screens.indices.lazy.filter { !shown.contains($0) }.map { index in
-        let labels = document.screens[index].parameters
-        guard names.contains(screens[index]), !labels.isEmpty else { return screens[index] }
-        return screens[index] + "(\(labels.joined(separator: ", ")))"
-      })
+        names.contains(screens[index]) ? signature(of: index) : screens[index]
+      }
+    ).subtracting(shown.map(signature(of:)))
+  }
+
+  /// How many screens have each name with its labels.
+  var screenCounts: [String: Int] {
+    Dictionary(screens.indices.map { (signature(of: $0), 1) }, uniquingKeysWith: +)
+  }
+
+  private func signature(of screen: Int) -> String {
+    let labels = document.screens[screen].parameters
+    return screens[screen] + (labels.isEmpty ? "" : "(\(labels.joined(separator: ", ")))")
   }
 
   /// The names of all child flows, and of those without screens.
@@ -124,8 +133,7 @@ struct DiffSide {
     let names = { (parts: [Int]) in Set(parts.map { ScreenNames.path(of: $0, in: document) }) }
     let parts = Array(document.parts.indices.dropFirst())
     let used = Set(document.screens.map(\.part))
-    let around = used.flatMap { sequence(first: $0) { document.parts[$0].parent } }
-    let empty = Set(parts).subtracting(around)
+    let empty = Set(parts).subtracting(used.flatMap { document.partsAround($0) })
     return (names(parts), names(Array(empty)))
   }
 

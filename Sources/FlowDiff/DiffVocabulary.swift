@@ -9,6 +9,8 @@ struct DiffVocabulary {
   /// The payloads of each event, and of each kind of work, in both flows.
   let eventSamples: (old: Samples, new: Samples)
   let workSamples: (old: Samples, new: Samples)
+  /// The flows that handle each event, with the keys of child flows.
+  let handlers: (old: Samples, new: Samples)
   let renames: DiffRenames
 
   /// The payloads by the name of what has them; empty for none.
@@ -27,14 +29,19 @@ struct DiffVocabulary {
       }
     }
     self.labeled = labeled
-    let samples = [old, new].map { document in
+    let values = { (document: FlowDocument, value: (FlowDocument.Event) -> String) in
       var samples: Samples = [:]
       for event in document.triedEvents {
         let name = Self.name(of: event, labeled)
-        samples[renames.events[name] ?? name, default: []].insert(event.payload ?? "")
+        samples[renames.events[name] ?? name, default: []].insert(value(event))
       }
       return samples
     }
+    let samples = [old, new].map { values($0) { $0.payload ?? "" } }
+    let handler = { (event: FlowDocument.Event) in
+      event.instance ?? event.child ?? "the flow itself"
+    }
+    handlers = (values(old, handler), values(new, handler))
     sampled = Set(
       samples[0].keys.filter { !(samples[0][$0] ?? []).isDisjoint(with: samples[1][$0] ?? []) })
     eventSamples = (samples[0], samples[1])

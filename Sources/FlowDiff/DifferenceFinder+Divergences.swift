@@ -4,8 +4,10 @@ import FlowSupport
 extension DifferenceFinder {
   /// Reports the divergences that no change of an event on its screen explains.
   ///
-  /// - Parameter changed: The events with such a change.
-  mutating func reportDivergences(except changed: Set<ScreenEvent>) {
+  /// - Parameters:
+  ///   - changed: The events with such a change.
+  ///   - explained: Those whose change says what is shown.
+  mutating func reportDivergences(except changed: Set<ScreenEvent>, explained: Set<ScreenEvent>) {
     let (oldWork, newWork) = (old.work, new.work)
     var reported: Set<[String]> = []
     var traits: [(trait: DiffResponse.Trait, divergence: Divergence)] = []
@@ -13,7 +15,8 @@ extension DifferenceFinder {
       let key = ["\(divergence.kind)", divergence.trigger.screen, divergence.event]
       switch divergence.kind {
       case .target, .payload:
-        guard !changed.contains(divergence.trigger), reported.insert(key).inserted else { continue }
+        guard !explained.contains(divergence.trigger), reported.insert(key).inserted
+        else { continue }
         report(divergence)
       case .trait(let trait):
         var divergence = divergence
@@ -33,7 +36,8 @@ extension DifferenceFinder {
     }
     let groups = traits.grouped { trait, divergence in
       [
-        "\(trait)", divergence.event, divergence.example.old, divergence.example.new,
+        "\(trait)", trait == .child ? "" : divergence.event, divergence.example.old,
+        divergence.example.new,
       ]
     }
     for group in groups { report(group[0].trait, of: group.map(\.divergence)) }
@@ -45,7 +49,7 @@ extension DifferenceFinder {
   ) -> Bool {
     let (before, after) = (oldTable[trigger], newTable[trigger])
     return switch trait {
-    case .link, .failure, .screen: false
+    case .link, .failure, .screen, .child, .choices: false
     case .condition, .commands, .note: changed.contains(trigger)
     case .move: before?.moves != after?.moves
     case .answers: before?.work != after?.work
@@ -66,7 +70,8 @@ extension DifferenceFinder {
 
   private mutating func report(_ trait: DiffResponse.Trait, of divergences: [Divergence]) {
     let (first, screens) = (divergences[0], divergences.map(\.trigger.screen).distinct())
-    let subject: Sentence = "\(name: first.event) on \(list(screens))"
+    let events = divergences.map(\.event).distinct()
+    let subject: Sentence = "\(.names(events, joinedBy: "and")) on \(list(screens))"
     let (before, after) = (value(first.example.old), value(first.example.new))
     let sentence: Sentence =
       switch trait {
@@ -77,16 +82,22 @@ extension DifferenceFinder {
       case .answers: "\(subject) answers \(after) now, before \(before)"
       case .move: "\(subject) stands for \(after) now, before for \(before)"
       case .screen: "\(subject) happens on \(after) now, before on \(before)"
+      case .child:
+        """
+        \(subject) \(words: events.count == 1 ? "is" : "are") handled by \(after) now, before by \
+        \(before)
+        """
+      case .choices: "\(subject) decides \(after) now, before \(before)"
       case .condition: "\(subject) has the condition \(after) now, before \(before)"
       case .commands: "\(subject) leads to the same by \(after) now, before by \(before)"
       case .note: "\(subject) also shows \(after) now, before \(before)"
       }
     let kind: BehavioralChange.Kind =
       switch trait {
-      case .link, .screen: .event
+      case .link, .screen, .child: .event
       case .failure, .answers: .work
       case .move: .back
-      case .condition: .condition
+      case .condition, .choices: .condition
       case .commands: .commands
       case .note: .note
       }

@@ -6,6 +6,7 @@ extension DifferenceFinder {
     let triggers = newTable.triggers + oldTable.triggers.filter { newTable[$0] == nil }
     for trigger in triggers { changes += changesOnSharedScreen(trigger) }
     let changed = Set(changes.map(\.trigger))
+    let explained = Set(changes.lazy.filter(\.saysWhatIsShown).map(\.trigger))
     reportScreens(&changes)
     reportOutcomes(&changes)
     reportExchanges(&changes)
@@ -14,7 +15,7 @@ extension DifferenceFinder {
     reportIgnored(&changes)
     reportConfluences(&changes)
     for group in DiffGroup.groups(of: changes) { report(group) }
-    reportDivergences(except: changed)
+    reportDivergences(except: changed, explained: explained)
   }
 
   /// Reports events that now have the same target on several screens, and had different ones

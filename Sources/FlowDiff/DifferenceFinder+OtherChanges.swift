@@ -6,10 +6,12 @@ extension DifferenceFinder {
   mutating func findOtherChanges() {
     findContainers()
     findLabels()
+    findScreenTexts()
     findMoves()
     findDeadEvents()
     findIgnoredLinks()
     findUnshownNames()
+    findEqualScreens()
     findChildMismatches()
     findBounds()
     findDocumentChanges()
@@ -43,7 +45,8 @@ extension DifferenceFinder {
       reportLabels("\(name: short(screen))", before[screen], after[screen], screens: [screen])
     }
     let (oldEvents, newEvents) = (eventLabels(of: old), eventLabels(of: new))
-    for event in newTable.triggers.map(\.event).distinct() {
+    let dead = new.document.deadEvents.map { new.vocabulary.name(of: $0.event) }.sorted()
+    for event in (newTable.triggers.map(\.event) + dead).distinct() {
       reportLabels("the event \(name: event)", oldEvents[event], newEvents[event], screens: [])
     }
   }
@@ -70,8 +73,34 @@ extension DifferenceFinder {
 
   private func eventLabels(of side: DiffSide) -> [String: [[String]]] {
     Self.parameterLists(
-      side.reachedTransitions.lazy.map { side.document.transitions[$0].event }
-        .map { (side.vocabulary.name(of: $0), $0.parameters) })
+      (side.reachedTransitions.map { side.document.transitions[$0].event }
+        + side.document.deadEvents.map(\.event))
+        .lazy.map { (side.vocabulary.name(of: $0), $0.parameters) })
+  }
+
+  /// Reports the groups and the descriptions of screens, which diagrams and tables show.
+  private mutating func findScreenTexts() {
+    let value = { (texts: Set<String>?) -> Sentence in
+      let quotes = (texts ?? []).sorted().map(Sentence.quote)
+      return quotes.isEmpty ? "nothing" : .list(quotes, joinedBy: "and")
+    }
+    for (what, text) in [("group", \FlowDocument.Screen.group), ("description", \.description)] {
+      let texts = { (side: DiffSide) -> [String: Set<String>] in
+        zip(side.screens, side.document.screens).reduce(into: [:]) { texts, screen in
+          if let text = screen.1[keyPath: text] { texts[screen.0, default: []].insert(text) }
+        }
+      }
+      let (before, after) = (texts(old), texts(new))
+      for screen in newScreens
+      where !addedScreens.contains(screen) && before[screen] != after[screen] {
+        add(
+          .screen, .changed,
+          """
+          the \(words: what) of \(name: short(screen)) is \(value(after[screen])) now, before \
+          \(value(before[screen]))
+          """, screens: [screen])
+      }
+    }
   }
 
   /// The different labels that each name has, sorted.
@@ -90,8 +119,15 @@ extension DifferenceFinder {
       let screen = short(trigger.screen)
       addNames(
         .back, from: was.moves, to: now.moves, on: trigger.screen,
-        removed: { "\(words: $0) on \(name: screen) is no longer \(name: trigger.event)" },
-        added: { "\(words: $0) on \(name: screen) is \(name: trigger.event) now" })
+        removed: {
+          """
+          \(words: $0) on \(name: screen) is no longer handled by the event \
+          \(name: trigger.event)
+          """
+        },
+        added: {
+          "\(words: $0) on \(name: screen) is handled by the event \(name: trigger.event) now"
+        })
     }
   }
 
@@ -124,43 +160,7 @@ extension DifferenceFinder {
     }
   }
 
-  // MARK: Dead events, child flows and limits
-
-  /// Events of several child flows can have one name, so they are compared by their paths.
-  private mutating func findDeadEvents() {
-    let (before, after) = (Set(old.deadPaths.keys), Set(new.deadPaths.keys))
-    let (oldHandled, newHandled) = (old.handledPaths, new.handledPaths)
-    for (path, name) in names(of: new, except: before, and: old) {
-      let was = oldHandled.contains(path) ? " now" : ""
-      add(
-        .deadEvent, .added,
-        newHandled.contains(path)
-          ? "the event \(name: name) is listed as dead now, although something handles it"
-          : "the event \(name: name) is dead\(words: was): nothing handles it anywhere",
-        isCertain: !new.isBounded)
-    }
-    for (path, name) in names(of: old, except: after, and: new) {
-      let sentence: Sentence =
-        newHandled.contains(path)
-        ? "the event \(name: name) is no longer dead" : "the dead event \(name: name) is gone"
-      add(.deadEvent, .removed, sentence, isCertain: !old.isBounded)
-    }
-  }
-
-  /// The dead events of a side that are not among others, the first of each name: its path if an
-  /// event of that name is handled, or dead in the other flow.
-  private func names(
-    of side: DiffSide, except paths: Set<String>, and other: DiffSide
-  ) -> [(path: String, name: String)] {
-    let known = side.handledNames.union(other.deadPaths.values)
-    var seen: Set<String> = []
-    return side.document.deadEvents.compactMap { dead in
-      let (path, name) = (side.path(of: dead.event), side.vocabulary.name(of: dead.event))
-      guard !paths.contains(path) else { return nil }
-      let text = known.contains(name) ? path : name
-      return seen.insert(text).inserted ? (path, text) : nil
-    }
-  }
+  // MARK: Links, child flows and limits
 
   /// Reports links that every configuration ignores in only one flow, unless their event is
   /// reported as dead.
@@ -213,29 +213,67 @@ extension DifferenceFinder {
     }
   }
 
-  private mutating func findChildMismatches() {
-    let (before, after) = (
-      childMismatchSentences(of: old, can: "can now"),
-      childMismatchSentences(of: new, can: "can now")
-    )
-    let (known, kept) = (Set(before), Set(after))
-    for sentence in after where !known.contains(sentence) { add(.childLife, .added, sentence) }
-    for (index, sentence) in childMismatchSentences(of: old, can: "can no longer").enumerated()
-    where !kept.contains(before[index]) { add(.childLife, .removed, sentence) }
+  /// Reports names that another number of screens has; such screens are compared as one.
+  private mutating func findEqualScreens() {
+    let (before, after) = (old.screenCounts, new.screenCounts)
+    for screen in Set(before.keys).union(after.keys).sorted() {
+      let (was, now) = (before[screen, default: 0], after[screen, default: 0])
+      guard was != now, max(was, now) > 1 else { continue }
+      add(
+        .screen, .changed,
+        """
+        \(name: screen) is the name of \(words: counted(now, "screen")) now, before of \
+        \(words: counted(was, "screen")); screens of one name are compared as one
+        """)
+    }
   }
 
-  private func childMismatchSentences(of side: DiffSide, can: String) -> [Sentence] {
-    side.document.childMismatches.filter { side.isReached($0.configuration) }
-      .map { mismatch -> Sentence in
-        let path = ScreenNames.path(of: mismatch.part, in: side.document)
-        let name = path.isEmpty ? side.document.parts[mismatch.part].name : path
-        return switch mismatch.kind {
-        case .childWithoutScreens:
-          "\(name: name) \(words: can) be in the state while none of its screens is visible"
-        case .screensWithoutChild:
-          "screens of \(name: name) \(words: can) be visible while it is not in the state"
-        }
-      }.distinct()
+  private mutating func findChildMismatches() {
+    let (before, after) = (childMismatches(of: old), childMismatches(of: new))
+    let screens = { (side: [(key: ChildMismatchKey, screens: [String])]) in
+      Dictionary(side.map { ($0.key, $0.screens) }, uniquingKeysWith: { first, _ in first })
+    }
+    let (known, kept) = (screens(before), screens(after))
+    for (key, screens) in after where known[key] != screens {
+      if let others = known[key] {
+        let sentence: Sentence = "\(key.sentence("can")) on \(list(screens)) now"
+        add(.childLife, .changed, "\(sentence), before on \(list(others))", screens: screens)
+      } else {
+        add(.childLife, .added, key.sentence("can now"))
+      }
+    }
+    for (key, _) in before where kept[key] == nil {
+      add(.childLife, .removed, key.sentence("can no longer"))
+    }
+  }
+
+  private struct ChildMismatchKey: Hashable {
+    var kind: FlowDocument.ChildMismatch.MismatchKind
+    var name: String
+
+    func sentence(_ can: String) -> Sentence {
+      switch kind {
+      case .childWithoutScreens:
+        "\(name: name) \(words: can) be in the state while none of its screens is visible"
+      case .screensWithoutChild:
+        "screens of \(name: name) \(words: can) be visible while it is not in the state"
+      }
+    }
+  }
+
+  /// The mismatches of child flows in the order found, with the screens on top there.
+  private func childMismatches(
+    of side: DiffSide
+  ) -> [(key: ChildMismatchKey, screens: [String])] {
+    let key = { (mismatch: FlowDocument.ChildMismatch) in
+      let path = ScreenNames.path(of: mismatch.part, in: side.document)
+      return ChildMismatchKey(
+        kind: mismatch.kind, name: path.isEmpty ? side.document.parts[mismatch.part].name : path)
+    }
+    return side.document.childMismatches.filter { side.isReached($0.configuration) }
+      .grouped(by: key).map { same in
+        (key(same[0]), same.compactMap { side.tops[$0.configuration] }.distinct().sorted())
+      }
   }
 
   /// Reports what only one of the documents knows.
@@ -247,12 +285,25 @@ extension DifferenceFinder {
         after.hasStacks ? "stacks are known now" : "stacks are no longer known, only top screens")
     }
     if (before.relaunches == nil) != (after.relaunches == nil) {
+      let isNew = after.relaunches != nil
       add(
-        .start, after.relaunches == nil ? .removed : .added,
-        after.relaunches == nil
-          ? "the flow is no longer restored after a relaunch"
-          : "the flow is restored after a relaunch now",
-        isCertain: true)
+        .start, isNew ? .added : .removed,
+        relaunchSentence(about: isNew ? new : old, isNew: isNew), isCertain: true)
+    }
+  }
+
+  /// Reports that only one flow is restored after a relaunch, as far as it is.
+  private func relaunchSentence(about side: DiffSide, isNew: Bool) -> Sentence {
+    let reached = side.reachedConfigurations
+    let lost = reached.filter { side.restored($0) == nil }
+    let screens = lost.compactMap { side.tops[$0] }.distinct()
+    return switch (lost.count == reached.count, isNew) {
+    case (true, true): "the flow is saved now, but nothing can be restored after a relaunch"
+    case (true, false): "the flow is no longer saved; nothing could be restored after a relaunch"
+    case (false, true) where !screens.isEmpty:
+      "the flow is restored after a relaunch now, but not always on \(list(screens))"
+    case (false, true): "the flow is restored after a relaunch now"
+    case (false, false): "the flow is no longer restored after a relaunch"
     }
   }
 
@@ -265,6 +316,7 @@ extension DifferenceFinder {
     }
     for (samples, verb) in [
       (vocabulary.eventSamples, "is handled with"), (vocabulary.workSamples, "is under way as"),
+      (vocabulary.handlers, "is handled by"),
     ] {
       for name in samples.old.keys.sorted() {
         guard let before = samples.old[name], let after = samples.new[name], before != after else {

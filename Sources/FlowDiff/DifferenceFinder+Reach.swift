@@ -24,17 +24,19 @@ extension DifferenceFinder {
     let isOne = before.count == 1 && after.count == 1
     let gone = before.filter(Set(before).subtracting(after).contains)
     let added = after.filter(Set(after).subtracting(before).contains)
-    let key = { (condition: String?) in isOne ? nil : condition }
-    let lost = Dictionary(grouping: gone) { key($0.condition) }
-    let gained = Dictionary(grouping: added) { key($0.condition) }
-    // If several starts share a condition, it is known which one changed only if just one did.
-    func onlyPair(on condition: String?) -> (gone: Start, added: Start)? {
-      guard let lost = lost[key(condition)], let gained = gained[key(condition)] else { return nil }
-      return lost.count == 1 && gained.count == 1 ? (lost[0], gained[0]) : nil
+    var earlier: [Start: Start] = [:]
+    // If several share a condition or a stack, it is known which one changed only if just one did.
+    for key in [{ isOne ? nil : $0.condition }, { $0.stackText }] as [(Start) -> String?] {
+      let known = Set(earlier.values)
+      let lost = Dictionary(grouping: gone.filter { !known.contains($0) }, by: key)
+      let gained = Dictionary(grouping: added.filter { earlier[$0] == nil }, by: key)
+      for (key, starts) in gained where starts.count == 1 && lost[key]?.count == 1 {
+        earlier[starts[0]] = lost[key]?[0]
+      }
     }
     for start in added {
       let condition: Sentence = start.condition.map { " [\(name: $0)]" } ?? ""
-      guard let other = onlyPair(on: start.condition)?.gone else {
+      guard let other = earlier[start] else {
         add(
           .start, .added, "the flow can start\(condition) with \(name: start.stackText) now",
           isCertain: true)
@@ -43,13 +45,17 @@ extension DifferenceFinder {
       add(
         .start, .changed,
         other.stackText == start.stackText
-          ? "the condition of the start is \(name: start.condition ?? "none") now"
+          ? """
+          the condition of the start with \(name: start.stackText) is \(text(ofCondition: start)) \
+          now, before \(text(ofCondition: other))
+          """
           : """
           the flow starts\(condition) with \(name: start.stackText) now, no longer with \
           \(name: other.stackText)
           """)
     }
-    for start in gone where onlyPair(on: start.condition) == nil {
+    let changed = Set(earlier.values)
+    for start in gone where !changed.contains(start) {
       let condition: Sentence = start.condition.map { " [\(name: $0)]" } ?? ""
       add(
         .start, .removed, "the flow no longer starts\(condition) with \(name: start.stackText)",
@@ -60,6 +66,10 @@ extension DifferenceFinder {
   private struct Start: Hashable {
     var condition: String?
     var stackText: String
+  }
+
+  private func text(ofCondition start: Start) -> Sentence {
+    start.condition.map { "[\(name: $0)]" } ?? "none"
   }
 
   private func starts(of side: DiffSide) -> [Start] {

@@ -45,27 +45,32 @@ struct DivergenceSearch {
   }
 
   /// Enqueues the starts that both flows have under the same condition; if several have it, those
-  /// with the same stack.
+  /// with the same stack; and of the rest, those with the same stack under another condition.
   ///
   /// Single starts are paired whatever their conditions.
   private mutating func enqueueStarts() {
-    let isSingle = old.document.starts.count == 1 && new.document.starts.count == 1
-    let key = { (side: DiffSide, start: FlowDocument.Start, hasStack: Bool) in
-      [isSingle ? nil : start.condition, hasStack ? side.stackTexts[start.configuration] : nil]
-    }
-    let groups = [false, true].map { hasStack in
-      (
-        hasStack, Dictionary(grouping: old.document.starts) { key(old, $0, hasStack) },
-        Dictionary(grouping: new.document.starts) { key(new, $0, hasStack) }
-      )
+    var (oldStarts, newStarts) = (old.document.starts.distinct(), new.document.starts.distinct())
+    let isSingle = oldStarts.count == 1 && newStarts.count == 1
+    var partners: [FlowDocument.Start: FlowDocument.Start] = [:]
+    for (hasCondition, hasStack) in [(true, false), (true, true), (false, true)] {
+      let key = { (side: DiffSide, start: FlowDocument.Start) in
+        [
+          hasCondition && !isSingle ? start.condition : nil,
+          hasStack ? side.stackTexts[start.configuration] : nil,
+        ]
+      }
+      let oldGroups = Dictionary(grouping: oldStarts) { key(old, $0) }
+      let newGroups = Dictionary(grouping: newStarts) { key(new, $0) }
+      for (key, group) in oldGroups where group.count == 1 && newGroups[key]?.count == 1 {
+        partners[group[0]] = newGroups[key]?[0]
+      }
+      let paired = Set(partners.values)
+      oldStarts.removeAll { partners[$0] != nil }
+      newStarts.removeAll { paired.contains($0) }
     }
     for start in old.document.starts {
-      for (hasStack, oldGroups, newGroups) in groups {
-        let key = key(old, start, hasStack)
-        guard oldGroups[key]?.count == 1, let others = newGroups[key], others.count == 1
-        else { continue }
-        enqueueStart(start.configuration, others[0].configuration)
-        break
+      if let partner = partners.removeValue(forKey: start) {
+        enqueueStart(start.configuration, partner.configuration)
       }
     }
   }
@@ -160,8 +165,12 @@ struct DivergenceSearch {
       record(.payload, oldResponses, newResponses, at: index)
       differsInPayload = true
     }
-    for trait in DiffResponse.Trait.allCases
-    where Set(oldResponses.map { $0.trait(trait) }) != Set(newResponses.map { $0.trait(trait) }) {
+    let differs = { (trait: DiffResponse.Trait) in
+      Set(oldResponses.map { $0.trait(trait) }) != Set(newResponses.map { $0.trait(trait) })
+    }
+    for trait in DiffResponse.Trait.allCases where differs(trait) {
+      // Under another condition, other choices follow from it.
+      if trait == .choices, differs(.condition) { continue }
       record(.trait(trait), oldResponses, newResponses, at: index)
     }
     let newGroups = Dictionary(grouping: newResponses, by: \.text)
@@ -243,8 +252,10 @@ struct DivergenceSearch {
       new.workTexts(in: pair.new).joined(separator: " and "), step: nil, at: index)
   }
 
-  /// Compares what late answers do where the work that they answer was under way before.
+  /// Compares what late answers do where the work that they answer was under way before, or is
+  /// under way nowhere.
   private mutating func compareLateAnswers() {
+    let known = Set([old, new].lazy.flatMap(\.document.configurations).flatMap(\.work))
     var found: Set<[String]> = []
     for (index, pair) in queue.enumerated() {
       let before = old.lateEffects(in: pair.old, showsPayloads: !pair.differsInPayload)
@@ -256,7 +267,8 @@ struct DivergenceSearch {
         let key = [old.tops[pair.old] ?? "", answer]
         let work = (before[answer]?.work ?? []).union(after[answer]?.work ?? [])
         guard before[answer]?.texts != after[answer]?.texts, !found.contains(key),
-          let steps = steps(to: index, after: work)
+          let steps = known.isDisjoint(with: work)
+            ? self.steps(to: index) : steps(to: index, after: work)
         else { continue }
         found.insert(key)
         record(

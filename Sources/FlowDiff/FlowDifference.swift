@@ -2,8 +2,9 @@ public import FlowDocuments
 
 /// The behavioral changes between two flows.
 ///
-/// Flows with the same behavior have none, whatever the order of their transitions, the numbers of
-/// configurations, the texts of states and the source locations.
+/// Flows with the same behavior, and the same groups and descriptions of screens, have none, whatever
+/// the order of their transitions, the numbers of configurations, the texts of states and the source
+/// locations.
 public struct FlowDifference: Hashable, Sendable {
   /// The version of the format that ``json()`` writes.
   package static let version = 1

@@ -87,7 +87,7 @@ extension FlowDocument: JSONCodable {
     coder.context.configurations = configurations.count
     coder.context.tops = coder.object == nil ? [] : configurations.map(\.top)
     try coder.code("starts", &starts, .list())
-    try coder.code("outcomes", &outcomes, .strings(of: "an outcome"))
+    try coder.code("outcomes", &outcomes, .names(of: "an outcome"))
     coder.context.outcomes = outcomes.count
     try coder.code("transitions", &transitions, .list())
     try coder.code("refusals", &refusals, .list())
@@ -141,6 +141,7 @@ extension FlowDocument {
 
   private func checkIgnoredLinks(_ elements: [JSONValue]) throws(JSONFault) {
     let handled = Set((transitions.map(\.event) + refusals.map(\.event)).filter(\.isLink))
+    var seen: Set<Event> = []
     for (link, json) in zip(ignoredLinks, elements) {
       if !link.isLink {
         throw json.fault("an ignored link is a link; write \"link\": true, or leave the event out")
@@ -149,6 +150,9 @@ extension FlowDocument {
         throw json.fault(
           "the link \(link.name) is in a transition or a refusal, so it is not ignored "
             + "everywhere; leave one of them out")
+      }
+      if !seen.insert(link).inserted {
+        throw json.fault("the link \(link.name) is ignored twice; leave one of them out")
       }
     }
   }

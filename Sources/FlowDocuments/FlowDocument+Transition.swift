@@ -202,8 +202,9 @@ extension FlowDocument.Decision: JSONCodable {
     try coder.code("name", &name, .name)
     try coder.code("choice", &choice, .string)
     try coder.code("choices", &choices, .strings(of: "a choice"))
-    guard coder.object != nil,
-      !choices.contains(where: { [choice] in $0.utf8.elementsEqual(choice.utf8) })
+    guard coder.object != nil else { return }
+    try coder.requireUnique(choices, "choices", at: "choices")
+    guard !choices.contains(where: { [choice] in $0.utf8.elementsEqual(choice.utf8) })
     else { return }
     throw coder.fault(
       at: "choice", "the choice \(JSONWriter.excerpt(choice)) is not in \"choices\"")
@@ -221,10 +222,11 @@ extension Command: JSONCodable where Screen == FlowDocument.StackScreen {
     var (style, address) = (parts.style.knownName, parts.address?.description)
     try coder.code("operation", &parts.operation, .keyword)
     try coder.code("screens", &screens, .list(), default: [])
-    try coder.code("style", &style, .string)
+    try coder.code("style", &style, .name)
     try coder.code("name", &parts.name, .string)
     try coder.code("address", &address, .string)
     guard coder.object != nil else { return }
+    let (operation, isNamed) = (parts.operation.rawValue, parts.name != nil)
     parts.screens = screens.map(\.screen)
     parts.style = style.map { ModalStyle(name: $0) } ?? .unknown
     parts.address = nil
@@ -245,10 +247,17 @@ extension Command: JSONCodable where Screen == FlowDocument.StackScreen {
       throw coder.fault(at: "screens", "the command needs \"screens\"")
     }
     self = command
-    guard self.parts.screens.count == 1, parts.screens.count > 1 else { return }
+    let taken = command.parts
+    for (key, isGiven, isTaken) in [
+      ("screens", !screens.isEmpty, !taken.screens.isEmpty),
+      ("style", style != nil, taken.style != nil), ("name", isNamed, taken.name != nil),
+    ] where isGiven && !isTaken {
+      throw coder.fault(
+        at: key, "the operation \"\(operation)\" does not take \"\(key)\"; leave it out")
+    }
+    guard taken.screens.count == 1, screens.count > 1 else { return }
     throw coder.fault(
-      at: "screens",
-      "the operation \"\(parts.operation.rawValue)\" takes one screen, not \(parts.screens.count)")
+      at: "screens", "the operation \"\(operation)\" takes one screen, not \(screens.count)")
   }
 }
 

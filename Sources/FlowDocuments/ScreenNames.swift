@@ -35,30 +35,26 @@ package struct ScreenNames {
 }
 
 extension FlowDocument {
-  /// The names of the child flows around a screen, outermost first, and its own.
-  package func path(of screen: Screen) -> [String] {
-    var path = [screen.name]
-    var part = screen.part
+  /// A part and those around it, the flow itself last.
+  package func partsAround(_ part: Int) -> some Sequence<Int> {
     // Parts come after their parents, so this ends for any document.
-    while parts.indices.contains(part), let parent = parts[part].parent, parent < part {
-      path.append(parts[part].name)
-      part = parent
+    sequence(first: part) { part in
+      parts.indices.contains(part) ? parts[part].parent.flatMap { $0 < part ? $0 : nil } : nil
     }
-    return path.reversed()
   }
+
+  /// The names of a child flow and those around it, outermost first, without the flow itself.
+  fileprivate func names(around part: Int) -> [String] {
+    Array(partsAround(part)).dropLast().map { parts[$0].name }.reversed()
+  }
+
+  /// The names of the child flows around a screen, outermost first, and its own.
+  package func path(of screen: Screen) -> [String] { names(around: screen.part) + [screen.name] }
 }
 
 extension ScreenNames {
   /// The name of a child flow with those of the flows around it, except the outermost.
   package static func path(of part: Int, in document: FlowDocument) -> String {
-    var names: [String] = []
-    var current = part
-    while document.parts.indices.contains(current), let parent = document.parts[current].parent,
-      parent < current
-    {
-      names.append(document.parts[current].name)
-      current = parent
-    }
-    return names.reversed().joined(separator: ".")
+    document.names(around: part).joined(separator: ".")
   }
 }

@@ -16,7 +16,7 @@ extension JSONCoder {
   ) throws(JSONFault) -> VirtualStack<Screen> {
     try requireUnique(windows.map(\.name), "windows", at: key)
     var windows = windows
-    // A handwritten document may give a root layer a style, which means nothing.
+    // A layer that was read without a style has an unknown one, but a root layer has none.
     for index in windows.indices { windows[index].layers[0].style = nil }
     do throws(VirtualStack<Screen>.Malformation) { return try VirtualStack(windows: windows) } catch
     {
@@ -24,7 +24,14 @@ extension JSONCoder {
     }
   }
 
-  fileprivate func requireUnique(
+  /// Requires that the first layer that is read, the root, has no style.
+  fileprivate func requirePlainRoot() throws(JSONFault) {
+    guard let style = object?.optional("layers")?.elements?.first?["style"] else { return }
+    throw style.fault(
+      "the first layer is the root and has no style; leave the key \"style\" out")
+  }
+
+  func requireUnique(
     _ names: [String], _ things: String, at key: String
   ) throws(JSONFault) {
     var seen: Set<String> = []
@@ -67,6 +74,8 @@ extension FlowDocument.Configuration: JSONCodable {
     try coder.code("work", &work, .names(of: "a piece of work"), default: [])
     try coder.code("expanded", &isExpanded, .flag, default: true)
     guard let object = coder.object else { return }
+    try coder.requirePlainRoot()
+    try coder.requireUnique(work, "pieces of work", at: "work")
     if windows == nil { try object.required("layers") }
     stack = try coder.makeStack(
       of: windows ?? [.init(Stack.mainWindow, layers: layers ?? [])], at: "windows")
@@ -90,6 +99,7 @@ extension VirtualStack.Window: JSONCodable where Screen: JSONCodable {
   package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
     try coder.code("name", &name, .string)
     try coder.code("layers", &layers, .filledList())
+    try coder.requirePlainRoot()
   }
 }
 
@@ -99,7 +109,7 @@ extension VirtualStack.Layer: JSONCodable where Screen: JSONCodable {
 
   package mutating func code(with coder: inout JSONCoder) throws(JSONFault) {
     var name = style.knownName
-    try coder.code("style", &name, .string)
+    try coder.code("style", &name, .name)
     style = name.map { ModalStyle(name: $0) } ?? .unknown
     try container.code(with: &coder)
   }

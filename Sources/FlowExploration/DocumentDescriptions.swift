@@ -33,7 +33,7 @@ struct DocumentDescriptions<F: ExplorableFlow> {
       return recorded.isBeyondLimits(state)
         ? [] : recorded.document.configurations[state.index].work
     }
-    return Interpreter.workUnderWay(of: flow, in: state).map { label(of: $0) }
+    return Interpreter.workUnderWay(of: flow, in: state).map { label(of: $0) }.distinct()
   }
 
   private mutating func label(of work: F.Work) -> String {
@@ -51,7 +51,7 @@ struct DocumentDescriptions<F: ExplorableFlow> {
       to: target,
       event: event,
       decisions: transition.decisions.map {
-        .init(name: $0.name, choice: $0.choice, choices: $0.choices)
+        .init(name: $0.name, choice: $0.choice, choices: $0.choices.distinct())
       },
       commands: transition.commands.map { screens.command($0) },
       guard: transition.guard.map(\.description),

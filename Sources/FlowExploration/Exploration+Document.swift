@@ -1,5 +1,6 @@
 import FlowCore
 public import FlowDocuments
+import FlowSupport
 
 extension Exploration {
   /// Returns this exploration as a document, the input of all tools.
@@ -196,7 +197,7 @@ private struct DocumentBuilder<F: ExplorableFlow> {
     let events = exploration.handledSteps.map(\.event) + exploration.refusedSteps.map(\.event)
     let tried = Set(events.compactMap(links.index(of:)))
     return links.values.enumerated().filter { !tried.contains($0.offset) }
-      .map { descriptions.event($0.element, move: nil) }
+      .map { descriptions.event($0.element, move: nil) }.distinct()
   }
 
   /// The dead events; none if a limit was reached, because they are not known then.

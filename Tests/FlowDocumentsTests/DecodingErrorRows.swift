@@ -233,4 +233,45 @@ extension Spoiling {
       "\"screensWithoutChild\"", "\"oddity\"", 49, 14,
       "\"kind\" cannot be \"oddity\"; it is one of childWithoutScreens, screensWithoutChild"),
   ]
+
+  /// What says nothing where it stands, is empty, or is listed twice.
+  static let superfluous: [Spoiling] = [
+    .init(
+      "\"operation\": \"present\"", "\"operation\": \"push\"", 27, 192,
+      "the operation \"push\" does not take \"style\"; leave it out"),
+    .init(
+      "\"operation\": \"present\"", "\"operation\": \"setRoot\"", 27, 195,
+      "the operation \"setRoot\" does not take \"style\"; leave it out"),
+    .init(
+      "{\"operation\": \"pop\"}", "{\"operation\": \"pop\", \"screens\": [{\"screen\": 0}]}", 34,
+      103,
+      "the operation \"pop\" does not take \"screens\"; leave it out"),
+    .init(
+      "{\"operation\": \"pop\"}", "{\"operation\": \"pop\", \"name\": \"feed\"}", 34, 100,
+      "the operation \"pop\" does not take \"name\"; leave it out"),
+    .init(
+      "\"sheet\"}], \"guard\"", "\"\"}], \"guard\"", 27, 195, "\"style\" must not be empty"),
+    .init(
+      "\"style\": \"sheet\", \"screens\"", "\"style\": \"\", \"screens\"", 16, 74,
+      "\"style\" must not be empty"),
+    .init(
+      "\"layers\": [{\"screens\": [{\"screen\": 0}]}]}",
+      "\"layers\": [{\"style\": \"sheet\", \"screens\": [{\"screen\": 0}]}]}", 15, 44,
+      "the first layer is the root and has no style; leave the key \"style\" out"),
+    .init(
+      "{\"name\": \"help\", \"layers\": [{",
+      "{\"name\": \"help\", \"layers\": [{\"style\": \"sheet\", ", 17, 269,
+      "the first layer is the root and has no style; leave the key \"style\" out"),
+    .init("\"signedIn\"", "\"\"", 24, 5, "an outcome must not be empty"),
+    .init(
+      "\"load(1)\", \"sync\"", "\"sync\", \"sync\"", 16, 140,
+      "two pieces of work are called \"sync\""),
+    .init(
+      "[\"adult\", \"child\"]", "[\"adult\", \"adult\"]", 28, 168,
+      "two choices are called \"adult\""),
+    .init(
+      "{\"name\": \"open\", \"payload\": \"1\", \"link\": true}",
+      "{\"name\": \"open\", \"link\": true},\n    {\"name\": \"open\", \"link\": true}", 43, 5,
+      "the link open is ignored twice; leave one of them out"),
+  ]
 }

@@ -39,6 +39,11 @@ struct DecodingErrorTests {
   @Test("A system move says what it needs and no more", arguments: Spoiling.moves)
   func badMoves(row: Spoiling) throws { try expect(row) }
 
+  @Test(
+    "What says nothing is refused, and what is empty or listed twice",
+    arguments: Spoiling.superfluous)
+  func superfluousParts(row: Spoiling) throws { try expect(row) }
+
   @Test("Tabs and slots may nest 16 deep and no deeper", arguments: [true, false])
   func deepContainers(isTabs: Bool) throws {
     func container(_ depth: Int) -> String {

@@ -33,10 +33,12 @@ struct DocumentGenerator {
       },
       configurations: (0..<configurations).map { _ in configuration() },
       starts: many { .init(configuration: $0.configuration(), condition: $0.maybeText()) },
-      outcomes: (0..<outcomes).map { _ in text() },
+      outcomes: (0..<outcomes).map { _ in name() },
       lateAnswers: many { $0.lateAnswer() },
       transitions: many { $0.transition() }, refusals: many { $0.refusal() },
-      ignoredLinks: many { $0.ignoredLink() },
+      ignoredLinks: many { $0.ignoredLink() }.reduce(into: []) { links, link in
+        if !links.contains(link) { links.append(link) }
+      },
       deadEvents: many { $0.deadEvent() }, childMismatches: many { $0.finding() },
       relaunches: random.once(in: 2) ? nil : relaunches())
   }
@@ -164,7 +166,7 @@ struct DocumentGenerator {
   }
 
   private mutating func decision() -> FlowDocument.Decision {
-    let choices = texts() + [text()] + texts()
+    let choices = names()
     return .init(name: name(), choice: choices[random.below(choices.count)], choices: choices)
   }
 

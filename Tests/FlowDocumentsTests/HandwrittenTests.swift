@@ -31,7 +31,7 @@ struct HandwrittenTests {
     (#"{"operation": "openWindow"}"#, .openWindow("", .init(1))),
     (#"{"operation": "select"}"#, .select("")),
     (#"{"operation": "setStack"}"#, .setStack([])),
-    (#"{"operation": "pop", "name": "x", "style": "sheet", "screens": [{"screen": 1}]}"#, .pop),
+    (#"{"operation": "pop"}"#, .pop),
     (
       #"{"operation": "push", "screens": [{"screen": 0}], "address": ""}"#,
       .at(StackAddress([]), .push(.init(0)))
@@ -50,7 +50,7 @@ struct HandwrittenTests {
 
   @Test("a modal layer without a style has none in what is written, nor does a root layer")
   func styles() throws {
-    let layers = #"[{"style": "sheet", "screens": [{"screen": 0}]}, {"screens": [{"screen": 1}]}]"#
+    let layers = #"[{"screens": [{"screen": 0}]}, {"screens": [{"screen": 1}]}]"#
     let document = try document(#"{"operation": "pop"}"#, layers: layers)
     #expect(
       document.configurations[1].stack

@@ -117,7 +117,9 @@ struct MisleadingReportTests {
       failures.map(\.property.name) == ["modals-can-be-closed", "restoring-gives-the-same"])
     #expect(failures.map { $0.finding.trace?.steps.count } == [2, 2])
     #expect(
-      failures.sorted(byTraceOf: \.finding, property: \.property.name).map(\.property.name)
+      failures.sorted(byTraceOf: \.finding) {
+        $0.property.name == StandardProperty.restoringGivesTheSame.name
+      }.map(\.property.name)
         == ["restoring-gives-the-same", "modals-can-be-closed"])
   }
 

@@ -74,17 +74,18 @@ extension CheckFinding {
 extension Sequence {
   /// The elements by the length of the trace of a finding, those without one at the end.
   ///
-  /// What goes wrong on the way to something else, and may be its cause, comes before it; so does a
-  /// configuration that is not restored before what is wrong with what it is restored as.
+  /// What goes wrong on the way to something else, and may be its cause, comes before it.
+  ///
+  /// - Parameter isCause: Whether an element may be the cause of those with equally long traces, as
+  ///   a configuration that is not restored is of what is wrong with what it is restored as.
   package func sorted<Trace>(
-    byTraceOf finding: (Element) -> CheckFinding<Trace>, property: (Element) -> String
+    byTraceOf finding: (Element) -> CheckFinding<Trace>, isCause: (Element) -> Bool
   ) -> [Element] {
     enumerated()
       .map { index, element in
         (
           stepCount: finding(element).trace?.steps.count ?? .max,
-          rank: property(element) == "restoring-gives-the-same" ? 0 : 1, index: index,
-          element: element
+          rank: isCause(element) ? 0 : 1, index: index, element: element
         )
       }
       .sorted {

@@ -44,11 +44,11 @@ extension FlowDocument {
     guard !commands.isEmpty else { return nil }
     var result = configurations[transition.source].stack
     let refusal = result.refusal(of: commands)
-    if refusal == nil, result == target || result.isRecorded(as: target) { return nil }
+    if refusal == nil, result == target || result.agrees(with: target) { return nil }
     guard !commands.contains(where: \.namesContainer) else { return nil }
     var plain = configurations[transition.source].stack.map { StackScreen($0.screen) }
     if plain.refusal(of: commands.map { $0.map { .init($0.screen) } }) == nil,
-      plain.isRecorded(as: target)
+      plain.agrees(with: target)
     {
       return nil
     }
@@ -72,9 +72,9 @@ extension FlowDocument {
 }
 
 extension FlowDocument.Stack {
-  /// Whether a document may record the stack as another one: payloads may be missing in commands,
-  /// and a style may be missing in a command or a layer.
-  fileprivate func isRecorded(as other: Self) -> Bool {
+  /// Whether it is the same stack as another one, as far as a document records both: payloads may
+  /// be missing in commands, and a style may be missing in a command or a layer.
+  fileprivate func agrees(with other: Self) -> Bool {
     var (windows, others) = (map(\.screen).windows, other.map(\.screen).windows)
     for (window, pair) in zip(windows, others).enumerated() {
       for (layer, layers) in zip(pair.0.layers, pair.1.layers).enumerated()

@@ -29,29 +29,91 @@ extension FlowDocument {
 
   /// The first contradiction, or `nil` if there is none.
   ///
-  /// Nothing that an explored flow can do contradicts itself: two screens, states or pieces of work
-  /// may have one text, a child with a key may be on a stack beside one that is not, and a late
-  /// answer may end the flow in a way that nothing else does. Nothing is said about stacks that the
-  /// document does not record.
+  /// Nothing that an explored flow can do contradicts itself: two states, payloads or keys may have
+  /// one text, a child with a key may be on a stack beside one that is not, a child may handle
+  /// events without having a screen, and a late answer may end the flow in a way that nothing else
+  /// does.
+  /// Nothing is said about stacks that the document does not record.
   ///
   /// - Complexity: O(*n*) in the size of the document.
   package var contradiction: Contradiction? {
-    equalScreens ?? impossibleEvent ?? impossibleLateAnswer ?? handledDeadEvent ?? impossibleFinding
+    repeatedElement ?? repeatedConfiguration ?? impossibleEvent ?? impossibleLateAnswer
+      ?? handledDeadEvent ?? impossibleFinding
   }
 
-  /// The second of two screens of one name in one flow.
-  private var equalScreens: Contradiction? {
+  // MARK: What is listed twice
+
+  /// The second of two elements that are one to every reader.
+  ///
+  /// Other tools call several screens and ends the same, and draw arrows twice; their documents
+  /// have no stacks.
+  private var repeatedElement: Contradiction? {
     guard hasStacks else { return nil }
-    var seen: Set<[String]> = []
-    for (index, screen) in screens.enumerated()
-    where !seen.insert(["\(screen.part)", screen.name] + screen.parameters).inserted {
-      return Contradiction(
-        "two screens are called \(ScreenNames(self).signatures[index])",
-        advice: "name one of them differently, or use one screen for both",
-        at: index, of: "screens")
+    let refusals = refusals.map { $0.event.hasOwnText ? $0 : nil }
+    let late = lateAnswers.map { $0.event.hasOwnText ? $0 : nil }
+    return repeated(
+      "screens", screens.map { ["\($0.part)", $0.name] + $0.parameters },
+      advice: "name one of them differently, or use one screen for both"
+    ) { "two screens are called \(ScreenNames(self).signatures[$0])" }
+      ?? repeated("parts", parts) { "two child flows are called \(parts[$0].name)" }
+      ?? repeated("starts", starts) {
+        "the flow starts twice in \(state(starts[$0].configuration))"
+      }
+      ?? repeated("outcomes", outcomes) { "two outcomes are called \(outcomes[$0])" }
+      ?? repeated("transitions", transitions.map(\.distinctive)) {
+        let transition = transitions[$0]
+        return "\(transition.event.path) does the same twice in \(state(transition.source))"
+      }
+      ?? repeated("refusals", refusals) {
+        let refusal = self.refusals[$0]
+        return "\(refusal.event.path) is refused twice in \(state(refusal.source))"
+      }
+      ?? repeated("lateAnswers", late) {
+        let answer = lateAnswers[$0]
+        return "\(answer.event.path) does the same late twice in \(state(answer.source))"
+      }
+      ?? repeated("findings", childMismatches) {
+        let finding = childMismatches[$0]
+        return "a child in \(state(finding.configuration)) is listed twice: "
+          + finding.kind.explanation(of: parts[finding.part].name)
+      }
+  }
+
+  private func state(_ configuration: Int) -> String {
+    "the state \(configurations[configuration].state)"
+  }
+
+  /// The second of two equal elements of a list, of which `nil` equals nothing.
+  private func repeated<Element: Hashable>(
+    _ list: String, _ elements: [Element?], advice: String = "leave one of them out",
+    text: (Int) -> String
+  ) -> Contradiction? {
+    var seen: Set<Element> = []
+    for (index, element) in elements.enumerated() {
+      if let element, !seen.insert(element).inserted {
+        return Contradiction(text(index), advice: advice, at: index, of: list)
+      }
     }
     return nil
   }
+
+  /// A configuration that equals another one, and to which nothing leads.
+  private var repeatedConfiguration: Contradiction? {
+    let targets = Set(
+      starts.map(\.configuration) + transitions.compactMap(\.target.configuration)
+        + (relaunches ?? []).compactMap(\.target))
+    guard targets.count < configurations.count else { return nil }
+    let counts = Dictionary(configurations.map { ($0, 1) }, uniquingKeysWith: +)
+    for (index, configuration) in configurations.enumerated()
+    where !targets.contains(index) && counts[configuration] != 1 {
+      return Contradiction(
+        "\(state(index)) is listed twice, and nothing leads to configuration \(index)",
+        advice: "leave it out, or correct its state or stack", at: index, of: "configurations")
+    }
+    return nil
+  }
+
+  // MARK: What cannot be true
 
   /// An event that cannot happen in its configuration.
   private var impossibleEvent: Contradiction? {
@@ -101,13 +163,18 @@ extension FlowDocument {
   }
 
   private var impossibleLateAnswer: Contradiction? {
+    let work = Set(configurations.lazy.flatMap(\.work))
     for (index, answer) in lateAnswers.enumerated() {
       let (event, configuration) = (answer.event, configurations[answer.source])
       let (text, advice): (String, String)
-      if let work = event.work {
-        guard configuration.work.contains(work) else { continue }
-        text = "\(event.path) answers \(work) late, which is under way in \(configuration.state)"
+      if let answered = event.work, configuration.work.contains(answered) {
+        text =
+          "\(event.path) answers \(answered) late, which is under way in \(configuration.state)"
         advice = "write a transition instead"
+      } else if let answered = event.work {
+        guard search.isComplete, !work.contains(answered) else { continue }
+        text = "\(event.path) answers \(answered) late, which is under way in no configuration"
+        advice = "list it as \"work\" where it is, or leave the late answer out"
       } else {
         text = "\(event.path) is a late answer, but does not say to what"
         advice = "write the key \"answers\""
@@ -126,8 +193,8 @@ extension FlowDocument {
       let text: String
       if handled.contains(path) {
         text = "\(path) is a dead event, but a transition or a refusal has it"
-      } else if let other = reasons.updateValue(dead.reason, forKey: path), other != dead.reason {
-        text = "\(path) is a dead event for two reasons"
+      } else if let other = reasons.updateValue(dead.reason, forKey: path) {
+        text = "\(path) is a dead event " + (other == dead.reason ? "twice" : "for two reasons")
       } else {
         continue
       }
@@ -158,10 +225,23 @@ extension FlowDocument {
     }
     return nil
   }
+}
 
-  /// A part and those around it.
-  private func partsAround(_ part: Int) -> [Int] {
-    Array(sequence(first: part) { parts[$0].parent })
+extension FlowDocument.Event {
+  /// Whether no other event can have the same text: two payloads or keys may have one.
+  fileprivate var hasOwnText: Bool {
+    payload == nil && instance == nil && (work.map { $0 == $0.kindOfWork } ?? true)
+  }
+}
+
+extension FlowDocument.Transition {
+  /// The transition without its commands, which may be left out, or `nil` if its event does not
+  /// distinguish it from others.
+  fileprivate var distinctive: Self? {
+    guard event.hasOwnText else { return nil }
+    var transition = self
+    transition.commands = []
+    return transition
   }
 }
 

@@ -1,5 +1,6 @@
 #if CLI
 import FlowDocuments
+import FlowExploration
 import FlowSupport
 
 struct CheckText {
@@ -29,7 +30,9 @@ struct CheckText {
     let failures = check.results.indices.filter {
       check.results[$0].finding.isFailure && check.results[$0].severity == .error
     }
-    .sorted(byTraceOf: { check.results[$0].finding }, property: { check.results[$0].property })
+    .sorted(byTraceOf: { check.results[$0].finding }) {
+      check.results[$0].property == StandardProperty.restoringGivesTheSame.name
+    }
     .map { details(of: $0, in: flow) }
     let growth = check.growth.map { ["why it is so large:\n  " + "\($0)".indented(by: 2)] } ?? []
     return lines.map { "\($0)\n" }.joined() + (failures + growth).map { "\n\($0)\n" }.joined()

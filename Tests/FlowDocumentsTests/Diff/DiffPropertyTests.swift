@@ -105,7 +105,7 @@ extension FlowDocument {
       .init(configuration: newIndices[$0.configuration], condition: $0.condition)
     }
     .shuffled(using: &random)
-    other.transitions = transitions.map { transition in
+    let move = { (transition: Transition) -> Transition in
       var moved = transition.renumbered { numbers[$0] } ?? transition
       moved.screen = transition.screen.map { numbers[$0] }
       moved.source = newIndices[transition.source]
@@ -114,7 +114,11 @@ extension FlowDocument {
       }
       moved.location = "Elsewhere.swift:1"
       return moved
-    }.shuffled(using: &random)
+    }
+    other.transitions = transitions.map(move).shuffled(using: &random)
+    other.deadEvents = deadEvents.map {
+      .init(event: $0.event, reason: $0.reason, transitions: $0.transitions.map(move))
+    }
     other.refusals = refusals.map { refusal in
       var moved = refusal
       moved.source = newIndices[refusal.source]
