@@ -85,9 +85,16 @@ struct CheckAnnotations {
 enum CheckFormat: String, CaseIterable, ExpressibleByArgument {
   case text, json, github, sarif
 
-  /// Returns the sources in a folder if the format reports source locations, otherwise `nil`.
-  func sources(in root: String) throws(InputError) -> SourceTree? {
-    self == .github || self == .sarif ? try SourceTree(root: root) : nil
+  static let sourceRootHelp: ArgumentHelp =
+    "The folder of the sources, for the locations in github and sarif (default: .)."
+
+  /// Whether it reports the source files of locations.
+  var reportsFiles: Bool { self == .github || self == .sarif }
+
+  /// Returns the sources in a folder, by default the working directory, if the format reports source
+  /// files, otherwise `nil`.
+  func sources(in root: String?) throws(InputError) -> SourceTree? {
+    reportsFiles ? try SourceTree(root: root ?? ".") : nil
   }
 
   func report(of flows: [CheckedFlow], _ strictness: Strictness, sources: SourceTree?) -> String {
@@ -103,6 +110,20 @@ enum CheckFormat: String, CaseIterable, ExpressibleByArgument {
       return FlowCheck.json(of: flows.map(\.check), failures: failures)
     case (.text, _), (.github, nil), (.sarif, nil):
       return CheckText(flows: flows, strictness: strictness).text
+    }
+  }
+}
+
+extension ParsableArguments {
+  /// Checks that a folder of sources is given only for a format that reports source files.
+  func requireSourceFormat(
+    _ format: CheckFormat?, for sourceRoot: String?
+  ) throws(ValidationError) {
+    let format = format ?? .text
+    guard sourceRoot == nil || format.reportsFiles else {
+      throw ValidationError(
+        "--source-root needs --format github or sarif; \(format.rawValue) reports locations as they "
+          + "are.")
     }
   }
 }

@@ -57,8 +57,7 @@ struct CheckCommand: ToolCommand {
   @Flag(help: "Skip properties that only warn, unless --property names them.")
   var noWarnings = false
 
-  @Option(help: "The folder of the sources, for the locations in github and sarif.")
-  var sourceRoot = "."
+  @Option(help: CheckFormat.sourceRootHelp) var sourceRoot: String?
 
   @Option(
     help: ArgumentHelp(
@@ -78,6 +77,7 @@ struct CheckCommand: ToolCommand {
     ] {
       try requireAtMostOne(["--list-properties": selection.listProperties, option: isGiven])
     }
+    try requireSourceFormat(json ? .json : format, for: sourceRoot)
     guard all != !flows.isEmpty else {
       throw ValidationError(
         all ? "Name flows or use --all, not both." : "Name a flow, or use --all.")

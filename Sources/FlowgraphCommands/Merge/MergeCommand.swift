@@ -38,11 +38,11 @@ struct MergeCommand: ToolCommand {
   @Flag(help: "Exit with 0 even if shares have not reported.")
   var allowUndecided = false
 
-  @Option(help: "The folder of the sources, for the locations in github and sarif.")
-  var sourceRoot = "."
+  @Option(help: CheckFormat.sourceRootHelp) var sourceRoot: String?
 
   func validate() throws {
     try requireOneFormat(json: json, format: format?.rawValue)
+    try requireSourceFormat(json ? .json : format, for: sourceRoot)
     try requireOneStandardInput(files)
   }
 
