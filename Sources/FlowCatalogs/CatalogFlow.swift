@@ -135,7 +135,12 @@ extension TypedCatalogFlow {
         let result = CheckReport<F>.Result(property: property, finding: .nothingToJudge(vacuity))
         check.results.append(describe(result, request))
       } else {
-        check.unjudged.append(.init(property: property.name, reason: "the flow switches it off"))
+        let isLinked =
+          property.standardProperty != .deferredLinksAreOpened || flow is any LinkedFlow
+        check.unjudged.append(
+          .init(
+            property: property.name,
+            reason: isLinked ? "the flow switches it off" : "the flow is not a LinkedFlow"))
       }
     }
   }

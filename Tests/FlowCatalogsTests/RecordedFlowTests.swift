@@ -198,6 +198,20 @@ struct RecordedFlowTests {
     }
   }
 
+  @Test("what a flow leaves out is said to be switched off only if the flow does that")
+  func saysWhyLeftOut() throws {
+    func reasons(_ flow: some ExplorableFlow) throws -> [String] {
+      try CatalogEntry("a", title: "A", summary: "", flow).check().unjudged.map {
+        "\($0.property): \($0.reason)"
+      }
+    }
+    #expect(try reasons(SignIn()) == [])
+    #expect(try reasons(TabCoordinators()) == ["depth-is-bounded: the flow switches it off"])
+    #expect(
+      try reasons(DeepLinksAsShipped())
+        == ["deferred-links-are-opened: the flow is not a LinkedFlow"])
+  }
+
   @Test("where the search reached a limit, nothing is called impossible")
   func isUndecidedWhereCut() throws {
     let limits = ExplorationLimits(configurations: 2)

@@ -1,5 +1,4 @@
 #if CLI
-internal import ArgumentParser
 import FlowDocuments
 import FlowSupport
 
@@ -78,53 +77,6 @@ struct CheckAnnotations {
     text.unicodeScalars.map { scalar in
       special.unicodeScalars.contains(scalar) ? String(scalar).percentEncoded() : String(scalar)
     }.joined()
-  }
-}
-
-/// The output format of `flowgraph check` and `flowgraph merge`.
-enum CheckFormat: String, CaseIterable, ExpressibleByArgument {
-  case text, json, github, sarif
-
-  static let sourceRootHelp: ArgumentHelp =
-    "The folder of the sources, for the locations in github and sarif (default: .)."
-
-  /// Whether it reports the source files of locations.
-  var reportsFiles: Bool { self == .github || self == .sarif }
-
-  /// Returns the sources in a folder, by default the working directory, if the format reports source
-  /// files, otherwise `nil`.
-  func sources(in root: String?) throws(InputError) -> SourceTree? {
-    reportsFiles ? try SourceTree(root: root ?? ".") : nil
-  }
-
-  func report(of flows: [CheckedFlow], _ strictness: Strictness, sources: SourceTree?) -> String {
-    switch (self, sources) {
-    case (.github, let sources?):
-      return CheckAnnotations(flows: flows, strictness: strictness, sources: sources).text
-    case (.sarif, let sources?):
-      return CheckSARIF(
-        flows: flows, strictness: strictness, sources: sources, version: FlowgraphTool.version
-      ).text
-    case (.json, _):
-      let failures = flows.reduce(0) { $0 + strictness.failures(in: $1.check) }
-      return FlowCheck.json(of: flows.map(\.check), failures: failures)
-    case (.text, _), (.github, nil), (.sarif, nil):
-      return CheckText(flows: flows, strictness: strictness).text
-    }
-  }
-}
-
-extension ParsableArguments {
-  /// Checks that a folder of sources is given only for a format that reports source files.
-  func requireSourceFormat(
-    _ format: CheckFormat?, for sourceRoot: String?
-  ) throws(ValidationError) {
-    let format = format ?? .text
-    guard sourceRoot == nil || format.reportsFiles else {
-      throw ValidationError(
-        "--source-root needs --format github or sarif; \(format.rawValue) reports locations as they "
-          + "are.")
-    }
   }
 }
 #endif
