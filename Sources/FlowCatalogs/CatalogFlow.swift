@@ -115,10 +115,32 @@ extension TypedCatalogFlow {
                 properties, within: request.limits, violations: request.violations,
                 onProgress: onProgress, functions: functions)
             }
-          return describe(report, request)
+          var check = describe(report, request)
+          if request.walks == nil { addLeftOut(to: &check, request) }
+          return check
         } catch {
           throw CatalogError(flow: name, error)
         }
+      }
+    }
+  }
+
+  /// Adds the built-in properties that are not the flow's own: those about what it does not declare
+  /// have nothing to judge, and the others are not checked.
+  private func addLeftOut(to check: inout FlowCheck, _ request: CheckRequest) {
+    guard request.properties == nil else { return }
+    for (property, isOwn) in candidates
+    where !isOwn && request.wants(property, byDefault: true) {
+      if let vacuity = property.vacuity(in: flow) {
+        let result = CheckReport<F>.Result(property: property, finding: .nothingToJudge(vacuity))
+        check.results.append(describe(result, request))
+      } else {
+        let isLinked =
+          property.standardProperty != .deferredLinksAreOpened || flow is any LinkedFlow
+        check.unjudged.append(
+          .init(
+            property: property.name,
+            reason: isLinked ? "the flow switches it off" : "the flow is not a LinkedFlow"))
       }
     }
   }

@@ -78,10 +78,8 @@ struct RecordedCatalogFlow: CatalogFlow {
     }
     check.unreachable = document.unreachable
     check.unjudged = StandardProperty.allCases.compactMap { property in
-      // Most flows wait for nothing and have no URLs, and a document does not record that.
-      let isDefault = !StandardProperty.special.contains(property)
       guard let reason = property.reasonNotCheckable(in: document),
-        request.wants(Property<RecordedFlow>.standard(property), byDefault: isDefault)
+        request.wants(Property<RecordedFlow>.standard(property), byDefault: true)
       else { return nil }
       return .init(property: property.name, reason: reason)
     }
@@ -106,10 +104,7 @@ extension RecordedCatalogFlow {
   ) throws(CatalogError) -> FlowReplay {
     try requireConsistency()
     var request = request
-    request.exceptions += StandardProperty.allCases.filter {
-      $0.reasonNotCheckable(in: document) != nil
-    }.map(
-      \.name)
+    request.exceptions += properties.filter { !$0.isChecked }.map(\.name)
     return try checkable.replay(source, against: request, onProgress: onProgress)
   }
 }

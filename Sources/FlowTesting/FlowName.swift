@@ -36,9 +36,8 @@ enum FlowName {
 
 extension String {
   /// The text with every line indented.
-  func indented(by spaces: Int = 2) -> String {
-    let margin = String(repeating: " ", count: spaces)
-    return split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.isEmpty ? "" : margin + $0 }.joined(separator: "\n")
+  func indented() -> String {
+    split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : "  \($0)" }.joined(separator: "\n")
   }
 }

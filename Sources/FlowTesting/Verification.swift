@@ -16,7 +16,6 @@ struct Verification<F: ExplorableFlow> {
   var isRandom = false
   let site: CallSite
 
-  /// Searches, and throws the failures.
   func run(search: () throws(ExplorationFailure<F>) -> CheckReport<F>) throws -> CheckReport<F> {
     try flow.masking {
       do {
@@ -95,7 +94,7 @@ struct Verification<F: ExplorableFlow> {
     return names.sorted { $0.value[0] < $1.value[0] }.map { bound, names in
       "undecided: the search stopped \(bound.text)\n"
         + "  \(names.joined(separator: ", "))\n" + "  \(bound.advice)"
-        + (growth.map { "\n  \("\($0)".indented(by: 2))" } ?? "")
+        + (growth.map { "\n" + "\($0)".indented() } ?? "")
     }
   }
 

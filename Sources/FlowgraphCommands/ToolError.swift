@@ -85,7 +85,6 @@ struct ToolFailure: ToolError, Equatable {
   /// A program that the tool needs cannot be run.
   static func unavailable(_ message: String) -> Self { Self(exitCode: 69, message: message) }
 
-  /// A program that the tool ran failed.
   static func programFailed(_ message: String) -> Self { Self(exitCode: 70, message: message) }
 
   static func cannotCreate(_ message: String) -> Self { Self(exitCode: 73, message: message) }

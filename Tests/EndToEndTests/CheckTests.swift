@@ -35,12 +35,15 @@ struct CheckTests {
     let run = try Tool.run(limited)
     #expect(run.ending == .exit(2))
     #expect(run.text.contains("search stopped at 1 configuration\n"))
-    // Three are about what the flow does not have, which needs no search.
+    // Three, and those in parentheses, are about what the flow does not have, which needs no search.
     let properties = try Tool.run("check", "sign-in", "--list-properties").lines
-    let undecided = properties.count { !$0.hasPrefix("(") } - 3
+    let vacuous = properties.count { $0.hasPrefix("(") } + 3
+    let undecided = properties.count - vacuous
     #expect(run.lines.count { $0.hasPrefix("  undecided  ") } == undecided)
     #expect(
-      run.lines.contains { $0.contains("none failed, \(undecided) undecided, 3 with nothing") })
+      run.lines.contains {
+        $0.contains("none failed, \(undecided) undecided, \(vacuous) with nothing")
+      })
     let allowed = try Tool.run(limited + ["--allow-undecided"])
     #expect(allowed.ending == .exit(0))
     #expect(allowed.lines.contains { $0.contains(" undecided (--allow-undecided)") })
@@ -108,7 +111,8 @@ struct CheckTests {
     let others = names("(property)")
     #expect(list.lines.last?.hasPrefix("(warning)  contradictory-commands ") == true)
     #expect(others.first == "links-are-read-back")
-    #expect(Set(others) == Set(StandardProperty.special.map(\.name)))
+    let special = StandardProperty.ofWork + [.linksAreReadBack, .deferredLinksAreOpened]
+    #expect(Set(others) == Set(special.map(\.name)))
     let errors = StandardProperty.allCases.filter { $0.severity == .error }.map(\.name)
     #expect((names("property") + others).sorted() == errors.sorted())
   }
@@ -145,6 +149,14 @@ struct CheckTests {
     ("sign-in --threads 65", "--threads must be from 1 to 64."),
     ("sign-in --walks 0", "--walks must be from 1 to 1000000000."),
     ("sign-in --seed 3", "--seed and --walk-length need --walks."),
+    (
+      "sign-in --source-root .",
+      "--source-root needs --format github or sarif; text reports locations as they are."
+    ),
+    (
+      "sign-in --json --source-root .",
+      "--source-root needs --format github or sarif; json reports locations as they are."
+    ),
     (
       "sign-in --walks 3 --max-depth 3",
       "--walks can be limited by --max-seconds; the other --max options limit a search."
@@ -275,7 +287,8 @@ struct CheckTests {
     let direct = try Checks(Tool.run("check", flow, "--json")).flows[0]
     let recorded = try Checks(Tool.run("check", "-", "--json", input: document)).flows[0]
     #expect(recorded.results.count > 8)
-    for result in recorded.results {
+    // Only a document can have contradictory commands.
+    for result in recorded.results where result.property != "contradictory-commands" {
       guard let other = direct.results.first(where: { $0.property == result.property }) else {
         continue
       }
@@ -285,6 +298,26 @@ struct CheckTests {
       }
       #expect(result.trace?.steps.count == other.trace?.steps.count, "\(result.property)")
     }
+  }
+
+  /// What can be checked: every sample, and every imported file.
+  static let inputs =
+    (Tool.samples + Tool.endless).map { ImportedFilesTests.File(name: $0, hasStacks: true) }
+    + ImportedFilesTests.File.all
+
+  @Test(
+    "every built-in property has one result, or a reason why it is not checked", arguments: inputs)
+  func isComplete(_ input: ImportedFilesTests.File) throws {
+    let folder = try TemporaryFolder()
+    let isSample = Tool.samples.contains(input.name) || Tool.endless.contains(input.name)
+    let run = try Tool.run("check", isSample ? input.name : input.path(in: folder), "--json")
+    let flow = try Checks(run).flows[0]
+    let unjudged = flow.unjudged ?? []
+    let names = flow.results.map(\.property) + unjudged.map(\.property)
+    for property in StandardProperty.allCases {
+      #expect(names.count { $0 == property.name } == 1, "\(property)")
+    }
+    #expect(unjudged.allSatisfy { !$0.reason.isEmpty })
   }
 
   @Test("the path to each failure is drawn, and its trace saved beside it")
@@ -335,7 +368,8 @@ struct Checks: Decodable {
       }
       var property: String, severity: String, finding: String, trace: Trace?
     }
-    var flow: String, method: Method, results: [Result]
+    struct Unjudged: Decodable { var property: String, reason: String }
+    var flow: String, method: Method, results: [Result], unjudged: [Unjudged]?
   }
   var format: String, version: Int, failures: Int, flows: [Flow]
 

@@ -133,6 +133,9 @@ struct CoverageTests {
       "--min-transition-coverage must be from 0 to 100."
     ),
     (
+      "coverage sign-in - --json --list 3", 64, "--json and --list cannot be used together."
+    ),
+    (
       "coverage sign-in ./missing.json", 66,
       "./missing.json: no such file; tests in Swift write one into the folder that FLOWGRAPH_COVERAGE "
         + "names; of tests on devices, name Maestro's commands.json, or the saved output of xcodebuild"

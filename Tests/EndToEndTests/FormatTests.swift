@@ -63,6 +63,68 @@ struct FormatTests {
         == "--per-tab needs --level screens; configurations already differ by tab.")
   }
 
+  /// Options that have an effect on some formats only, those formats, and what the others lack.
+  static let restricted = [
+    ("--theme dark", ["svg", "png", "pdf", "html"], "has no colors"),
+    (
+      "--direction right", ["svg", "png", "pdf", "dot", "mmd", "puml", "html"], "has no direction"
+    ),
+    ("--stats", ["svg", "png", "pdf", "html"], "has no layout"),
+    ("--all-edges", ["svg", "png", "pdf", "dot", "mmd", "puml", "html"], "is no diagram"),
+  ]
+
+  @Test("an option without an effect on the format is refused, with the formats it is for")
+  func refusesOptionsWithoutEffect() throws {
+    var refused = 0
+    for (option, formats, lack) in Self.restricted {
+      let arguments = option.split(separator: " ").map(String.init)
+      let list = formats.dropLast().joined(separator: ", ") + " or " + (formats.last ?? "")
+      for format in ["svg", "dot", "mmd", "puml", "md", "html", "edges", "json"] {
+        let run = try Tool.run(["render", "sign-in", "--format", format] + arguments)
+        if formats.contains(format) {
+          #expect(run.ending == .exit(0), "\(option), \(format)")
+          continue
+        }
+        refused += 1
+        #expect(run.ending == .exit(64), "\(option), \(format)")
+        #expect(run.output == [])
+        #expect(run.complaint == "\(arguments[0]) needs \(list); \(format) \(lack).")
+      }
+    }
+    #expect(refused == 2 * 6 + 2 * 3)
+  }
+
+  /// Options of drawing without an effect on what 'diff' writes, and the message.
+  static let refusedByDiff = [
+    ("--theme dark", "--theme needs svg, png or pdf; text has no colors."),
+    (
+      "--format md --direction right",
+      "--direction needs svg, png, pdf, dot, mmd or puml; md has no direction."
+    ),
+    ("--json --group Login", "--group needs svg, png, pdf, dot, mmd or puml; json is no diagram."),
+    ("--format mmd --stats", "--stats needs svg, png or pdf; mmd has no layout."),
+    (
+      "--format md --with-picture --theme dark", "--theme needs svg, png or pdf; mmd has no colors."
+    ),
+  ]
+
+  @Test("'diff' refuses options without an effect as well", arguments: refusedByDiff)
+  func diffRefuses(_ options: String, _ message: String) throws {
+    let arguments = options.split(separator: " ").map(String.init)
+    let run = try Tool.run(["diff", "deep-links-as-shipped", "deep-links"] + arguments)
+    #expect(run.ending == .exit(64))
+    #expect(run.output == [])
+    #expect(run.complaint == message)
+  }
+
+  @Test("an option of drawing applies to the picture in the Markdown of 'diff'")
+  func diffDraws() throws {
+    let diff = ["diff", "deep-links-as-shipped", "deep-links", "--format", "md", "--with-picture"]
+    let run = try Tool.run(diff + ["--direction", "right"])
+    #expect(run.ending == .exit(1))
+    #expect(run.text.contains("flowchart LR"))
+  }
+
   @Test("a document draws the same picture as its flow", arguments: Tool.samples)
   func drawsDocument(_ flow: String) throws {
     let document = try Tool.run("render", flow, "--format", "json")

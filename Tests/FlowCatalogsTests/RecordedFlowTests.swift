@@ -57,7 +57,8 @@ struct RecordedFlowTests {
     #expect(
       recorded.warnings == check.warnings.filter { !Self.unjudged.contains($0.property) },
       "\(F.self)")
-    for result in recorded.results {
+    // Only a document can have contradictory commands.
+    for result in recorded.results where result.property != "contradictory-commands" {
       guard let other = check.results.first(where: { $0.property == result.property }) else {
         continue
       }
@@ -135,16 +136,80 @@ struct RecordedFlowTests {
     let document = try SignIn().explore().document(name: "a", title: "A")
     let entry = CatalogEntry(document)
     let check = try entry.check()
-    let special = StandardProperty.allCases.map(\.name)
-      .filter(StandardProperty.special.map(\.name).contains)
-    #expect(Set(check.unjudged.map(\.property)) == Self.unjudged.subtracting(special))
-    #expect(try entry.check(CheckRequest(special)).unjudged.map(\.property) == special)
+    let work = StandardProperty.allCases.filter(StandardProperty.ofWork.contains).map(\.name)
+    #expect(Set(check.unjudged.map(\.property)) == Self.unjudged.subtracting(work))
     #expect(check.unjudged.allSatisfy { $0.reason.hasPrefix("a document ") })
-    // Only a document can have contradictory commands.
-    #expect(check.results.count + check.unjudged.count == Property<SignIn>.standard.count + 1)
+    // A document that records no work and defers no link has nothing for them to judge.
+    let requested = try entry.check(CheckRequest(work + ["deferred-links-are-opened"])).results
+    #expect(
+      Set(requested.map(\.property)) == Set(work + ["deferred-links-are-opened"]))
+    #expect(
+      requested.allSatisfy { result in
+        result.finding
+          == .nothingToJudge(
+            .init(
+              work.contains(result.property)
+                ? "the document records no work" : "the document records no deferred link"))
+      })
     let chosen = try entry.check(CheckRequest(["links-lead-to-one-place", "no-trap"]))
     #expect(chosen.results.map(\.property) == ["no-trap"])
     #expect(chosen.unjudged.map(\.property) == ["links-lead-to-one-place"])
+  }
+
+  @Test("what a document of a flow with work does not record is said for each property of work")
+  func saysWhatWorkLacks() throws {
+    let document = try Checkout().explore().document(name: "a", title: "A")
+    let check = try CatalogEntry(document).check()
+    let reasons = Dictionary(
+      uniqueKeysWithValues: check.unjudged.map { ($0.property, $0.reason) })
+    let waits = "a document does not record for which work the user waits"
+    let expected: [StandardProperty: String] = [
+      .answersAreHandled: "a document does not record which answers to work are ignored",
+      .waitingCanBeLeft: waits,
+      .lateAnswersDoNothing: "a document need not record what late answers do",
+      .workIsDoneOnce: "a document does not record which work must be done once",
+      .answersStayInTheirWindow: "a document does not record in which window work begins",
+      .answersSayWhoseTheyAre:
+        "a document does not record which answers two pieces of work have in common",
+      .unclearWorkIsNotRepeated: "a document does not record which answers are unclear",
+      .relaunchResumesWork: waits,
+      .restoringGivesTheSame:
+        "a document does not record which configurations count as equal after a relaunch",
+    ]
+    #expect(Set(StandardProperty.ofWork).isSubset(of: Set(expected.keys)))
+    for (property, reason) in expected { #expect(reasons[property.name] == reason) }
+    #expect(document.relaunches != nil)
+  }
+
+  @Test("every built-in property has one result, or a reason why it is not checked")
+  func isComplete() throws {
+    for flow in EveryFlow.checkable {
+      let document = try flow.entry.document(within: flow.limits)
+      for entry in [flow.entry, CatalogEntry(document)] {
+        let check = try entry.check(CheckRequest(within: flow.limits))
+        let names = check.results.map(\.property) + check.unjudged.map(\.property)
+        for property in StandardProperty.allCases {
+          #expect(
+            names.count { $0 == property.name } == 1,
+            "\(property) of \(entry.name), \(entry.isDocument ? "a document" : "a flow")")
+        }
+        #expect(check.unjudged.allSatisfy { !$0.reason.isEmpty })
+      }
+    }
+  }
+
+  @Test("what a flow leaves out is said to be switched off only if the flow does that")
+  func saysWhyLeftOut() throws {
+    func reasons(_ flow: some ExplorableFlow) throws -> [String] {
+      try CatalogEntry("a", title: "A", summary: "", flow).check().unjudged.map {
+        "\($0.property): \($0.reason)"
+      }
+    }
+    #expect(try reasons(SignIn()) == [])
+    #expect(try reasons(TabCoordinators()) == ["depth-is-bounded: the flow switches it off"])
+    #expect(
+      try reasons(DeepLinksAsShipped())
+        == ["deferred-links-are-opened: the flow is not a LinkedFlow"])
   }
 
   @Test("where the search reached a limit, nothing is called impossible")

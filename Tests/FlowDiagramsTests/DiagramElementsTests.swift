@@ -20,7 +20,7 @@ struct DiagramElementsTests {
 
   @Test("every transition has a label of its event, and every configuration has its node")
   func whole() {
-    let diagram = document.diagram()
+    let diagram = document.diagram(DiagramOptions(back: .edges))
     let elements = diagram.elements
     for (index, transition) in document.transitions.enumerated() {
       #expect(

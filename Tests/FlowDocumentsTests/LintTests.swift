@@ -284,4 +284,50 @@ struct LintTests {
     document.deadEvents = [.init(event: .init(name: "x"), reason: .ignored)]
     #expect(kinds(document) == [.twoMeanings])
   }
+
+  @Test("where the search was limited, the last lint of each kind says that there may be more")
+  func cutTexts() {
+    let steps = [
+      step(0, 1, "flip"), step(0, 2, "go"), step(0, 2, "run"), step(1, 1, "go"), step(1, 1, "run"),
+      step(2, 0, "back"),
+    ]
+    let stacks = [[0], [0], [0, 1]]
+    let whole = document(stacks, screens: 2, steps).lints().map(\.text)
+    let bound = Document.Bound(kind: .configurations, limit: 3)
+    let cut = document(stacks, screens: 2, steps, bound: bound).lints().map(\.text)
+    #expect(whole.count == 2 && cut.count == 2)
+    #expect(cut.first == whole.first)
+    #expect(
+      cut.last
+        == whole.last.map {
+          $0 + "; this is at least what there is: the search stopped at 3 configurations"
+        })
+    var command = step(0, 1, location: "A/A.swift:7")
+    command.commands = [.push(.init(0))]
+    let wrong = document([[0], [0, 1]], screens: 2, [command, step(1, 0)], bound: bound).lints()
+    #expect(wrong.map(\.kind) == [.contradictoryCommands])
+    #expect(wrong.allSatisfy { $0.text.contains("at least") })
+  }
+
+  @Test("a screen is said to be named by a command only if one names it")
+  func unusedScreens() {
+    var document = document([[0], [0, 1], [2]], screens: 4, [step(0, 1), step(1, 0)])
+    #expect(
+      document.lints() == [
+        .init(
+          .unreachableScreen, "S2 is on show only in configurations to which no start leads"),
+        .init(.unreachableScreen, "S3 is never on show, and no command names it"),
+      ])
+    document.deadEvents = [
+      .init(
+        event: .init(name: "x"), reason: .ignored,
+        transitions: [
+          .init(
+            from: 0, to: .configuration(0), event: .init(name: "x"), commands: [.push(.init(3))])
+        ])
+    ]
+    #expect(
+      document.lints().first { $0.text.hasPrefix("S3") }
+        == .init(.unreachableScreen, "S3 is named by a command, but never on show"))
+  }
 }

@@ -4,7 +4,22 @@ import FlowSupport
 extension FlowDocument {
   /// The lints of the document, by kind, in the order found; if a limit stopped the search, only
   /// those that nothing beyond the limit could refute.
-  package func lints() -> [Lint] { LintedDocument(self).lints + contradictoryCommands }
+  package func lints() -> [Lint] {
+    LintedDocument(self).lints + contradictoryCommands.markedIncomplete(by: search.bound)
+  }
+}
+
+extension [FlowDocument.Lint] {
+  /// The lints, of which the last of each kind says that there may be more beyond a limit.
+  fileprivate func markedIncomplete(by bound: FlowDocument.Bound?) -> Self {
+    guard let bound else { return self }
+    var lints = self
+    for kind in FlowDocument.Lint.Category.allCases {
+      guard let last = lints.lastIndex(where: { $0.kind == kind }) else { continue }
+      lints[last].text += "; this is at least what there is: the search stopped \(bound.text)"
+    }
+    return lints
+  }
 }
 
 extension LintedDocument {
@@ -14,28 +29,39 @@ extension LintedDocument {
     let searchLints =
       document.search.isComplete
       ? unreachableScreens + lintsOfDeadEvents + screensWithoutWayOut : []
-    return searchLints + eventsWithTwoMeanings + sharedLocations + swipesThatLeaveLayersOpen
+    return
+      (searchLints + eventsWithTwoMeanings + sharedLocations + swipesThatLeaveLayersOpen)
+      .markedIncomplete(by: document.search.bound)
   }
 
   // MARK: Screens
 
   private var unreachableScreens: [Lint] {
     let names = ScreenNames(document)
+    let shown = Set(document.configurations.flatMap { $0.stack.allScreens.map(\.screen) })
     return document.screens.indices.filter { !isVisible[$0] }.map { screen in
-      Lint(
-        .unreachableScreen, "\(names.signatures[screen]) is named by a command, but never on show",
-        location: location(ofCommandNaming: screen))
+      let location = locationOfCommand(naming: screen)
+      let text =
+        switch (location, shown.contains(screen)) {
+        case (.some, _): "is named by a command, but never on show"
+        case (nil, true): "is on show only in configurations to which no start leads"
+        case (nil, false): "is never on show, and no command names it"
+        }
+      return Lint(
+        .unreachableScreen, "\(names.signatures[screen]) \(text)", location: location ?? nil)
     }
   }
 
-  private func location(ofCommandNaming screen: Int) -> String? {
+  /// The source location, if known, of the first command that names a screen; `nil` if none does.
+  private func locationOfCommand(naming screen: Int) -> String?? {
     let names = { (command: Command<FlowDocument.StackScreen>) in
       command.parts.screens.contains { $0.screen == screen }
     }
-    let refused = document.refusals.first { names($0.command) }?.location
-    return refused
-      ?? (document.transitions + document.deadEvents.flatMap(\.transitions))
-      .first { $0.commands.contains(where: names) }?.location
+    if let refusal = document.refusals.first(where: { names($0.command) }) {
+      return .some(refusal.location)
+    }
+    return (document.transitions + document.deadEvents.flatMap(\.transitions))
+      .first { $0.commands.contains(where: names) }.map(\.location)
   }
 
   private var screensWithoutWayOut: [Lint] {

@@ -129,7 +129,7 @@ public enum StandardProperty: String, CaseIterable, Sendable {
   /// on.
   case relaunchResumesWork = "relaunch-resumes-work"
 
-  /// Every screen that a command names is visible somewhere.
+  /// Every screen that a command names, or a document lists, is visible somewhere.
   case unreachableScreen = "unreachable-screen"
 
   /// Every event that the flow declares is handled somewhere.
@@ -190,7 +190,7 @@ extension StandardProperty: CustomStringConvertible {
     case .answersSayWhoseTheyAre: "an answer is taken only for what it answers"
     case .unclearWorkIsNotRepeated: "work that may have been done is not repeated"
     case .relaunchResumesWork: "a relaunch resumes what the flow waited for"
-    case .unreachableScreen: "every screen that a command names is reachable"
+    case .unreachableScreen: "every screen is on show somewhere"
     case .deadEvent: "every event is handled somewhere"
     case .screenWithoutWayOut: "every screen can be left"
     case .eventWithTwoMeanings: "an event does the same wherever the same screens are visible"
@@ -219,55 +219,6 @@ extension StandardProperty: CustomStringConvertible {
     .answersStayInTheirWindow, .answersSayWhoseTheyAre, .unclearWorkIsNotRepeated,
     .relaunchResumesWork,
   ]
-
-  /// The properties about declarations that most flows do not need.
-  package static let special: [Self] = ofWork + [.linksAreReadBack, .deferredLinksAreOpened]
-}
-
-// MARK: - Documents
-
-extension StandardProperty {
-  /// Why it cannot be checked in this document, or `nil` if it can.
-  package func reasonNotCheckable(in document: FlowDocument) -> String? {
-    if let reasonNotCheckableInDocuments { return reasonNotCheckableInDocuments }
-    if self == .deferredLinksAreOpened, !document.defersLinks {
-      return "the document records no deferred link"
-    }
-    return needsStacks && !document.hasStacks ? "the document does not record the stacks" : nil
-  }
-
-  /// Why it cannot be checked in any document, or `nil` if it can.
-  package var reasonNotCheckableInDocuments: String? {
-    switch self {
-    case .reducerIsPure: "a document records transitions, not how the reducer computes them"
-    case .advertisedEventsAreHandled: "a document does not record what screens advertise"
-    case .noLostScreen: "a document does not record which screens are temporary"
-    case .topScreenResponds: "a document does not record which events are ignored"
-    case .linksLeadToOnePlace: "a document does not record where links are ignored"
-    case .linksAreReadBack: "a document does not record the URLs of links"
-    case .restoringGivesTheSame: "a document does not record how configurations are saved"
-    case .answersAreHandled, .waitingCanBeLeft, .lateAnswersDoNothing, .workIsDoneOnce,
-      .answersStayInTheirWindow, .answersSayWhoseTheyAre, .unclearWorkIsNotRepeated,
-      .relaunchResumesWork:
-      "a document does not record what answers work"
-    default: nil
-    }
-  }
-
-  /// Whether it depends on what lies below the screen on top, or on commands.
-  private var needsStacks: Bool {
-    self != .noDeadEnd
-      && (warningCategory == nil || self == .eventWithTwoMeanings || self == .swipeLeavesLayerOpen)
-  }
-}
-
-extension FlowDocument {
-  fileprivate var defersLinks: Bool {
-    transitions.contains { transition in
-      transition.event.isLink
-        && transition.note.map(TransitionReason.init(recordedNote:)) == .deferredLink
-    }
-  }
 }
 
 // MARK: - Rules
@@ -309,18 +260,6 @@ extension StandardProperty {
     // The commands of a flow that is run lead to its stacks.
     case .contradictoryCommands:
       .vacuous(Vacuity("only a document can have contradictory commands"))
-    }
-  }
-
-  /// The rule for a document; by default that for any flow.
-  func ruleKind(ofDocument flow: RecordedFlow) -> RuleKind<RecordedFlow> {
-    switch self {
-    case .everyCommandApplies: .everyCommandApplies(inDocument: flow)
-    case .backDrains: .backDrains(inDocument: flow)
-    case .childrenLiveWithTheirScreens: .childrenLiveWithTheirScreens(inDocument: flow)
-    case .depthIsBounded: .depthIsBounded(inDocument: flow)
-    case .contradictoryCommands: .warning(.contradictoryCommands)
-    default: ruleKind(of: flow)
     }
   }
 }

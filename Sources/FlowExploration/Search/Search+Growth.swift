@@ -66,12 +66,14 @@ extension Search {
 private struct VaryingParts {
   private struct Part {
     var name: String
-    var numbers: [AnyHashable: Int] = [:]
+    var values = InternTable<AnyHashable>(validates: false)
     /// The number of its value in each sample; -1 where there is no such part.
     var samples: [Int] = []
     /// The number of screens or elements that it has at most, with the first sample that has so many.
     var largest: (size: Int, sample: Int) = (0, 0)
     var unit = ""
+
+    var valueCount: Int { values.values.count }
   }
 
   private var parts: [Part] = []
@@ -86,8 +88,7 @@ private struct VaryingParts {
       indices[name] = index
       parts.append(Part(name: name))
     }
-    let number = parts[index].numbers[value] ?? parts[index].numbers.count
-    parts[index].numbers[value] = number
+    let number = parts[index].values.number(of: value)
     guard parts[index].samples.count <= sampleCount else { return }
     while parts[index].samples.count < sampleCount { parts[index].samples.append(-1) }
     parts[index].samples.append(number)
@@ -138,7 +139,9 @@ private struct VaryingParts {
   ) {
     switch container {
     case .stack(let entries):
-      add(AnyHashable(entries.map(\.screen)), name, size: entries.count, unit: "screen")
+      // As `AnyHashable`, arrays are compared element by element as `AnyHashable`, which is slow.
+      let screens = ContiguousArray(entries.lazy.map(\.screen))
+      add(AnyHashable(screens), name, size: entries.count, unit: "screen")
       for slot in entries.flatMap(\.slots) {
         addStacks(of: slot.container, "\(prefix)slot \(slot.name)", prefix)
       }
@@ -156,7 +159,7 @@ private struct VaryingParts {
     let lines = named.map { part in
       let growth =
         isGrowing(part) ? ", and grows: up to \(counted(part.largest.size, part.unit))" : ""
-      return "\(part.name) has \(part.numbers.count) values \(examined)\(growth)"
+      return "\(part.name) has \(part.valueCount) values \(examined)\(growth)"
     }
     let multiplying = named.filter { part in
       named.contains { $0.name != part.name && multiply($0, part) }
@@ -171,19 +174,19 @@ private struct VaryingParts {
   private var namedParts: [Part] {
     // An array is named only if it grows; else its elements are.
     let candidates = parts.filter { part in
-      part.numbers.count > 1 && (isGrowing(part) || indices["\(part.name)[0]"] == nil)
+      part.valueCount > 1 && (isGrowing(part) || indices["\(part.name)[0]"] == nil)
     }
-    let many = candidates.filter { $0.numbers.count > 4 }
+    let many = candidates.filter { $0.valueCount > 4 }
     var named: [Part] = []
     for part in (many.isEmpty ? candidates : many).sorted(by: {
-      ($1.numbers.count, $0.name) < ($0.numbers.count, $1.name)
+      ($1.valueCount, $0.name) < ($0.valueCount, $1.name)
     }) {
       let determining = named.firstIndex {
-        combinations($0, part) == $0.numbers.count
+        combinations($0, part) == $0.valueCount
       }
       if let index = determining {
         let isEqual =
-          named[index].numbers.count == part.numbers.count && !named[index].name.contains(" (")
+          named[index].valueCount == part.valueCount && !named[index].name.contains(" (")
         if isEqual { named[index].name += " (with \(part.name))" }
       } else if named.count < 3 {
         named.append(part)
@@ -200,7 +203,7 @@ private struct VaryingParts {
   /// Whether two parts do not depend on each other, as far as the combinations of their values show.
   private func multiply(_ one: Part, _ other: Part) -> Bool {
     let (smaller, larger) = (
-      min(one.numbers.count, other.numbers.count), max(one.numbers.count, other.numbers.count)
+      min(one.valueCount, other.valueCount), max(one.valueCount, other.valueCount)
     )
     // The farthest configurations do not have all combinations yet, and only some are examined.
     return combinations(one, other) >= max(larger * 2, min(smaller * larger, sampleCount) / 3)

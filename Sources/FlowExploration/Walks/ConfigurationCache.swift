@@ -124,13 +124,8 @@ final class ConfigurationCache<F: ExplorableFlow> {
   /// Finds out where an edge leads; returns the ID of the configuration, or `nil` if it is not new.
   func follow(_ edge: Int32, from id: Int32) -> Int32? {
     let input = input(along: edge, from: id)
+    guard let event = input.event else { return relaunch(edge, from: id) }
     var after = configurations[Int(id)]
-    guard let event = input.event else {
-      guard let restored = flow.relaunched(after) else {
-        return end(edge, WalkGraph.WalkEdge.nowhere)
-      }
-      return setTarget(edge, to: restored)
-    }
     let (reply, transition) = functions.handle(flow, event, &after)
     if judgesSteps { evaluateStep(edge, input, from: id, reply, transition, to: after) }
     switch reply {
@@ -156,6 +151,13 @@ final class ConfigurationCache<F: ExplorableFlow> {
     for (property, concerns) in checker.stepConcerns where !hasJudged[property] {
       hasJudged[property] = concerns(step.transition)
     }
+  }
+
+  private func relaunch(_ edge: Int32, from id: Int32) -> Int32? {
+    guard let restored = flow.relaunched(configurations[Int(id)]) else {
+      return end(edge, WalkGraph.WalkEdge.nowhere)
+    }
+    return setTarget(edge, to: restored)
   }
 
   private func end(_ edge: Int32, _ target: Int32) -> Int32? {

@@ -156,7 +156,8 @@ final class Walker<F: ExplorableFlow> {
     walk.nodeID = startIDs[start] ?? insertStart(start)
     arrive()
     while advance(), !isStopped {}
-    evaluatePath(from: start)
+    // Where there is no such rule, not even the types of a path are looked up.
+    if !concerned.isEmpty { evaluatePath(from: start) }
     configurations += walk.visitedCount
     transitions += walk.transitions
     reportProgress(after: walk.visitedCount)

@@ -32,14 +32,7 @@ struct CheckCommand: ToolCommand {
   @OptionGroup var selection: PropertyOptions
   @OptionGroup var package: PackageOptions
 
-  @Option(help: "The format to write (default: text).")
-  var format: CheckFormat?
-
-  @Flag(help: "The same as --format json.")
-  var json = false
-
-  @Option(name: .shortAndLong, help: "The file to write, or - for standard output.")
-  var output: String?
+  @OptionGroup var reporting: ReportOptions
 
   @Flag(help: "Exit with 0 even if properties are undecided.")
   var allowUndecided = false
@@ -57,9 +50,6 @@ struct CheckCommand: ToolCommand {
   @Flag(help: "Skip properties that only warn, unless --property names them.")
   var noWarnings = false
 
-  @Option(help: "The folder of the sources, for the locations in github and sarif.")
-  var sourceRoot = "."
-
   @Option(
     help: ArgumentHelp(
       "Draw the path to each failure into this folder, with its trace beside it.",
@@ -67,12 +57,11 @@ struct CheckCommand: ToolCommand {
   var traceSvg: String?
 
   func validate() throws {
-    try requireOneFormat(json: json, format: format?.rawValue)
     try requireAtMostOne([
       "--strict": strict, "--no-warnings": noWarnings && selection.property.isEmpty,
     ])
-    for (option, isGiven) in [
-      ("--json", json), ("--format", format != nil), ("--strict", strict),
+    for (option, isGiven) in reporting.formatOptions + [
+      ("--strict", strict),
       ("--allow-undecided", allowUndecided), ("--violations", violations != nil),
       ("--walks", walking.walks != nil), ("--trace-svg", traceSvg != nil),
     ] {
@@ -96,7 +85,7 @@ struct CheckCommand: ToolCommand {
   }
 
   var inputs: [String] { flows }
-  var outputs: [String?] { [output] }
+  var outputs: [String?] { [reporting.output] }
 
   func run(in context: ToolContext) throws {
     var entries: [NamedEntry] = []
@@ -111,17 +100,18 @@ struct CheckCommand: ToolCommand {
     }
     try selection.requireKnown(among: entries.map(\.entry))
     guard !selection.listProperties else {
-      return try Output.write(selection.list(of: entries.map(\.entry)), to: output)
+      return try Output.write(selection.list(of: entries.map(\.entry)), to: reporting.output)
     }
-    let format = json ? .json : format ?? .text
-    let sources = try format.sources(in: sourceRoot)
+    let format = reporting.format
+    let sources = try reporting.sources()
     let folder = try walking.reportDir.map(ReportFolder.init)
     var (checked, errors) = try check(entries, in: context)
     let strictness = strictness(for: checked)
     for index in checked.indices { strictness.markVacuous(in: &checked[index].check) }
     for flow in checked { try folder?.write(flow.check) }
     if !checked.isEmpty {
-      try Output.write(format.report(of: checked, strictness, sources: sources), to: output)
+      try Output.write(
+        format.report(of: checked, strictness, sources: sources), to: reporting.output)
     }
     if format != .text { reportDiagrams(of: checked) }
     for error in errors.dropLast() { FlowgraphTool.report(error.message) }

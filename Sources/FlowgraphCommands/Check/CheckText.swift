@@ -106,7 +106,8 @@ struct CheckText {
     let parts = [
       counted(check.results.count, "property", plural: "properties"),
       failing(strictness.failures(in: check)),
-      warnings == 0 ? nil : counted(warnings, "warning"),
+      warnings == 0
+        ? nil : (check.bound == nil ? "" : "at least ") + counted(warnings, "warning"),
       undecided == 0 ? nil : "\(undecided) undecided\(permission)",
       vacuous == 0 ? nil : "\(vacuous) with nothing to judge" + (isRequested ? option : ""),
       check.unjudged.isEmpty

@@ -46,8 +46,8 @@ struct CoverageCommand: FlowCommand {
   @Option(help: "Fail if less than this percentage of the screens was on show.")
   var minScreenCoverage: Double?
 
-  @Option(help: "How many entries of each list to print.")
-  var list = 10
+  @Option(help: "How many entries of each list to print (default: 10); --json has them all.")
+  var list: Int?
 
   func validate() throws {
     try requireOneStandardInput(files + [flow])
@@ -59,7 +59,8 @@ struct CoverageCommand: FlowCommand {
         throw ValidationError("\(option) must be from 0 to 100.")
       }
     }
-    guard list >= 0 else { throw ValidationError("--list must be at least 0.") }
+    try requireAtMostOne(["--json": json, "--list": list != nil])
+    guard list ?? 0 >= 0 else { throw ValidationError("--list must be at least 0.") }
   }
 
   func run(in context: ToolContext) throws {
@@ -70,7 +71,7 @@ struct CoverageCommand: FlowCommand {
       files, of: name, advice: recordedName == nil ? "--as" : nil
     ) { ReplayedCoverage(of: entry, as: name, in: document) }
     let report = coverage.report(against: document)
-    try Output.write(json ? report.json() : report.text(maxEntries: list), to: nil)
+    try Output.write(json ? report.json() : report.text(maxEntries: list ?? 10), to: nil)
     let complaints = shortfalls(of: report)
     for complaint in complaints { FlowgraphTool.report(complaint) }
     if !complaints.isEmpty { throw ExitCode(1) }

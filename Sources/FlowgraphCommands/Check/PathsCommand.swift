@@ -126,7 +126,6 @@ struct PathsCommand: FlowCommand {
     return tour || (format.isOfDevices && !shortest) ? .tour : .shortest
   }
 
-  /// The selection in the name of a suite, and as arguments.
   private var selectionText: (name: String, arguments: [String]) {
     switch selection {
     case .shortest: ("ShortestPath", ["--shortest"])

@@ -14,7 +14,6 @@ extension DeviceTests {
 
   func maestroFile() -> String { file(of: tests, called: flow) }
 
-  /// One file per test, with its name.
   func maestroFiles() -> [(name: String, text: String)] {
     let digits = "\(tests.count)".count
     return tests.map { test in

@@ -65,6 +65,12 @@ struct DiffCommand: ToolCommand {
       throw ValidationError(
         "'\(output)' has an unknown extension; choose a format with --format: \(known).")
     }
+    let diagrams = OutputFormat.all.filter(\.isPaged)
+    if let diagram {
+      try job(as: diagram).requireEffect(among: diagrams)
+    } else {
+      try job(as: .svg).requireEffect(on: chosenFormat.name, among: diagrams)
+    }
   }
 
   var inputs: [String] { [old, new] + [style.style].compactMap(\.self) }
@@ -94,6 +100,19 @@ struct DiffCommand: ToolCommand {
     json ? .json : format ?? output.flatMap { DiffFormat(path: $0) } ?? .text
   }
 
+  /// The format of the diagram; `nil` for a text without one.
+  private var diagram: OutputFormat? {
+    switch chosenFormat {
+    case .text, .json: nil
+    case .md: withPicture ? .mermaid : nil
+    case .diagram(let format): format
+    }
+  }
+
+  private func job(as diagram: OutputFormat) -> RenderJob {
+    RenderJob(target: .file(output), format: diagram, view, screenshots, layout, style)
+  }
+
   private func write(
     _ old: FlowDocument, _ new: FlowDocument, as format: DiffFormat,
     by settings: Settings, in context: ToolContext
@@ -103,16 +122,17 @@ struct DiffCommand: ToolCommand {
       try Output.write(text(difference), to: output)
       return difference
     }
-    let diagram: OutputFormat
-    switch format {
-    case .text: return try report { $0.text() }
-    case .json: return try report { $0.json() }
-    case .md where !withPicture: return try report { $0.markdown() }
-    case .md: diagram = .mermaid
-    case .diagram(let format): diagram = format
+    guard let diagram else {
+      return try report { difference in
+        switch format {
+        case .json: difference.json()
+        case .md: difference.markdown()
+        case .text, .diagram: difference.text()
+        }
+      }
     }
     let union = old.union(with: new, by: view.level == .configurations ? .stacks : .screens)
-    let job = RenderJob(target: .file(output), format: diagram, view, screenshots, layout, style)
+    let job = job(as: diagram)
     let overlay = Overlay.diff(union)
     if format == .md {
       let blocks = try job.blocks(

@@ -21,14 +21,7 @@ struct MergeCommand: ToolCommand {
   @Argument(help: "Reports of shares, or folders of them.")
   var files: [String]
 
-  @Option(help: "The format to write (default: text).")
-  var format: CheckFormat?
-
-  @Flag(help: "The same as --format json.")
-  var json = false
-
-  @Option(name: .shortAndLong, help: "The file to write, or - for standard output.")
-  var output: String?
+  @OptionGroup var reporting: ReportOptions
 
   @Option(
     help: ArgumentHelp(
@@ -38,11 +31,7 @@ struct MergeCommand: ToolCommand {
   @Flag(help: "Exit with 0 even if shares have not reported.")
   var allowUndecided = false
 
-  @Option(help: "The folder of the sources, for the locations in github and sarif.")
-  var sourceRoot = "."
-
   func validate() throws {
-    try requireOneFormat(json: json, format: format?.rawValue)
     try requireOneStandardInput(files)
   }
 
@@ -51,7 +40,7 @@ struct MergeCommand: ToolCommand {
       Folder.exists(at: name) ? (try? ReportFolder.reports(in: name)) ?? [] : [name]
     }
   }
-  var outputs: [String?] { [output] }
+  var outputs: [String?] { [reporting.output] }
 
   func run(in context: ToolContext) throws {
     let reports = try reports()
@@ -67,11 +56,10 @@ struct MergeCommand: ToolCommand {
       throw failure(error, in: paths)
     }
     if let reportDir { try ReportFolder(path: reportDir).write(merged) }
-    let format = json ? .json : format ?? .text
-    let report = format.report(
+    let report = reporting.format.report(
       of: [CheckedFlow(merged: merged, from: paths[0])], strictness,
-      sources: try format.sources(in: sourceRoot))
-    try Output.write(report, to: output)
+      sources: try reporting.sources())
+    try Output.write(report, to: reporting.output)
     if strictness.fails(merged) { throw ExitCode(1) }
     if strictness.isUndecided(merged) { throw ExitCode(2) }
   }

@@ -50,11 +50,6 @@ struct RenderCommand: FlowCommand {
           "--level storyboard needs a diagram, which \(outputFormat.name) is not.")
       }
     }
-    guard layout.previous == nil || outputFormat.isDrawn else {
-      throw ValidationError(
-        "--previous needs \(OutputFormat.names("or", where: \.isDrawn)); \(outputFormat.name) has no "
-          + "layout.")
-    }
     try requireOneStandardInput([flow, style.style ?? ""], and: overlays.standardInputCount)
     try job.validate()
     if watching.watch { try requireWatchable() }

@@ -5,7 +5,7 @@ import FlowDrawing
 
 extension RenderJob {
   /// The spelling of an option in messages: `--per-tab`, or as a key `"perTab"`.
-  private func name(_ option: String, key: String? = nil) -> String {
+  func name(_ option: String, key: String? = nil) -> String {
     isOfSettings ? "\"\(key ?? option)\"" : "--\(option)"
   }
 
@@ -36,6 +36,7 @@ extension RenderJob {
             + "pictures.")
       }
     }
+    try requireEffect()
     switch target {
     case .markdown:
       guard format.fence == nil else { return }

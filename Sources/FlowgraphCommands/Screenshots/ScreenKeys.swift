@@ -14,7 +14,6 @@ struct ScreenKeys {
 
   private let screens: [ScreenshotMatcher.WantedScreen]
   private var byKey: [String: Set<Int>] = [:]
-  /// The keys of the flows around each screen.
   private let flows: [Set<String>]
 
   init(_ screens: [ScreenshotMatcher.WantedScreen], flow: String) {

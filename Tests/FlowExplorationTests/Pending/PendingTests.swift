@@ -340,6 +340,25 @@ struct PendingTests {
     #expect(try flow.violation(of: .unclearWorkIsNotRepeated) == nil)
   }
 
+  @Test("a payment that the unclear answer to something else ends is unclear, too")
+  func endedByOther() throws {
+    var flow = paying
+    flow.work["paying"] = [.charge(1), .status]
+    flow.rows["paying"] = [
+      "paid": "start", "lost": "unclear", "was paid": "start", "was not": "start",
+      "lost status": "start",
+    ]
+    #expect(try flow.violation(of: .unclearWorkIsNotRepeated) == ["pay", "lost status", "pay"])
+    // A clear answer to whatever work settles what it ends.
+    flow.rows["paying"]?["lost status"] = "unclear"
+    #expect(try flow.violation(of: .unclearWorkIsNotRepeated) == nil)
+    // What goes on is not unclear.
+    flow.rows["paying"]?["lost status"] = "paying on"
+    flow.work["paying on"] = [.charge(1)]
+    flow.rows["paying on"] = ["paid": "start", "lost": "unclear"]
+    #expect(try flow.violation(of: .unclearWorkIsNotRepeated) == nil)
+  }
+
   @Test("what a limit hides is undecided, and what is not there is nothing to judge")
   func undecided() throws {
     let limits = ExplorationLimits(configurations: 1)

@@ -7,8 +7,8 @@ extension RuleKind {
   }
 }
 
-/// Work marked ``WorkTraits/once`` is pending after an unclear answer, or if it ends without one
-/// although there are such answers, until something else is answered.
+/// Work marked ``WorkTraits/once`` is pending after an unclear answer, or if it ends without any
+/// although there are such answers, until something else is answered clearly.
 private final class UnclearWorkRule<F: ExplorableFlow>: PendingRule {
   let vacuity = Vacuity("no work marked .once has an unclear answer")
   private let flow: F
@@ -41,16 +41,22 @@ private final class UnclearWorkRule<F: ExplorableFlow>: PendingRule {
     return .pending(items)
   }
 
-  /// The work of which a step leaves open whether it was done.
+  /// The work of which a step leaves open whether it was done: what it answers unclearly, and what
+  /// it ends without an answer, unless another answer settles it.
   private func unclearWork(after step: Trace<F>.CheckedStep) -> [WorkCache<F>.OnceWork] {
     let once = cache.once(in: cache.number(of: step.before.state))
-    if let event = step.input.event, let answered = step.input.work {
-      guard flow.isOwnOrChildUnclear(event) else { return [] }
-      return once.filter { cache.piece($0.work) == answered }
-    }
-    guard !once.isEmpty, step.input != .relaunch else { return [] }
+    guard !once.isEmpty, step.input != .relaunch, !settlesEverything(step) else { return [] }
     let after = Interpreter.workUnderWay(of: flow, in: step.after.state)
-    return once.filter { !after.contains(cache.piece($0.work)) && isUnclear($0.work, after: step) }
+    return once.filter {
+      let piece = cache.piece($0.work)
+      return piece == step.input.work || !after.contains(piece) && isUnclear($0.work, after: step)
+    }
+  }
+
+  /// Whether a step is a clear answer, to whatever work.
+  private func settlesEverything(_ step: Trace<F>.CheckedStep) -> Bool {
+    guard step.input.work != nil, let event = step.input.event else { return false }
+    return !flow.isOwnOrChildUnclear(event)
   }
 
   /// Whether it is unclear what became of work that a step ends without an answer: there are
@@ -66,9 +72,7 @@ private final class UnclearWorkRule<F: ExplorableFlow>: PendingRule {
   }
 
   func follow(_ item: PendingItem, along step: Trace<F>.CheckedStep) -> PendingEffect {
-    if step.input.work != nil, let event = step.input.event, !flow.isOwnOrChildUnclear(event) {
-      return .settled
-    }
+    if settlesEverything(step) { return .settled }
     return repetition(of: item, by: step).map { .violated($0) } ?? .pending([item])
   }
 
