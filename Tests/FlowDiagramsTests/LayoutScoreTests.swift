@@ -58,7 +58,7 @@ struct LayoutScoreTests {
     var diagram = Diagram(title: "t", summary: "s", direction: .right)
     diagram.add(nodes: 3)
     for _ in routes { diagram.add(edge: 0, 2, [Self.event]) }
-    if inGroup { diagram.groups = [.init(id: "g", title: "group", parent: nil)] }
+    if inGroup { diagram.groups = [.init(id: "g", title: "group", name: "group", parent: nil)] }
     let xs = [0.0, 200, 400]
     return PlacedDiagram(
       diagram: diagram,
@@ -118,7 +118,7 @@ struct LayoutScoreTests {
     picture.nodes.append(Rect(minX: 160, minY: 70, maxX: 260, maxY: 100))
     #expect(picture.score.unclearLabels == unclear)
     #expect(picture.score.labelsOnBorders == 0)
-    picture.diagram.groups = [.init(id: "g", title: "group", parent: nil)]
+    picture.diagram.groups = [.init(id: "g", title: "group", name: "group", parent: nil)]
     picture.groups = [Rect(minX: left + 20, minY: 40, maxX: 300, maxY: 140)]
     #expect(picture.score.labelsOnBorders == 1)
   }

@@ -25,7 +25,7 @@ struct RowPlacementTests {
     let card = diagram.nodes.first { $0.picture != nil } ?? diagram.nodes[0]
     diagram.groups = (0..<random.below(5)).map { index in
       .init(
-        id: "g\(index)", title: "Group \(index)",
+        id: "g\(index)", title: "Group \(index)", name: "Group",
         parent: index == 0 || random.below(2) == 0 ? nil : random.below(index))
     }
     diagram.nodes = (0..<2 + random.below(14)).map { index in
