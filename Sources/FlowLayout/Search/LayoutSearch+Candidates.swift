@@ -212,9 +212,14 @@ extension LayoutSearch {
     }
   }
 
-  /// Candidates with the smallest gaps, for diagrams of many nodes with few edges.
+  /// Candidates with small gaps between nodes, but room for labels between ranks, for diagrams of
+  /// many nodes with few edges.
   private var denseCandidates: [LayoutCandidate] {
-    directions.map { LayoutCandidate($0, .beside).withGaps(scaledBy: 0.5) }
+    directions.map { direction in
+      var candidate = LayoutCandidate(direction, .beside)
+      candidate.nodeGap *= 0.5
+      return candidate
+    }
   }
 
   /// The placement of labels whose layout in a direction has the better shape.
