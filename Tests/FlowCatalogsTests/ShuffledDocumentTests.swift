@@ -60,6 +60,14 @@ private struct StackDocumentGenerator {
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
   mutating func document() -> FlowDocument {
+    while true {
+      let document = draft()
+      if document.contradiction == nil { return document }
+    }
+  }
+
+  /// A document that may list something twice.
+  private mutating func draft() -> FlowDocument {
     stacks = (0..<3 + random.below(6)).map { _ in stack() }
     let isComplete = random.below(3) > 0
     let configurations = stacks.map { stack in

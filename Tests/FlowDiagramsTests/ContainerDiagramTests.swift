@@ -160,13 +160,13 @@ struct ContainerDiagramTests {
 
   @Test("per tab, each tab has its own duplicate of a shared screen, and edges back are certain")
   func groupsPerTab() {
-    let diagram = tabs.diagram(.screens(perTab: true))
+    let diagram = tabs.diagram(DiagramOptions(perTab: true, back: .edges))
     #expect(
       groupedNodes(diagram) == [
         "tab · feed / Feed", "tab · search / Search", "tab · feed / Detail",
         "tab · search / Detail", "Login · sheet / Name",
       ])
-    #expect(tabs.diagram().edges.contains { $0.dependsOnPath })
+    #expect(tabs.diagram(DiagramOptions(back: .edges)).edges.contains { $0.dependsOnPath })
     #expect(!diagram.edges.contains { $0.dependsOnPath })
     #expect(slots.diagram(.screens(perTab: true)) == slots.diagram())
   }

@@ -78,7 +78,7 @@ struct DecisionDiagramTests {
   func configurations() {
     let lines = lines(Decided.document().diagram(.configurations))
     #expect(lines.contains("menu > decision-age: chosen(user) (-)"))
-    #expect(lines.contains("decision-age > menu-adult: adult [awake] / push (push)"))
+    #expect(lines.contains("decision-age > menu-adult: adult [awake] / push (and back) (push)"))
   }
 
   @Test("choices that nothing took are listed on the diamond, but not if the search was cut")
@@ -120,7 +120,7 @@ struct DecisionDiagramTests {
     document.transitions[1].decisions = []
     document.transitions[1].guard = "asleep"
     let lines = lines(document.diagram())
-    #expect(lines.contains("decision-age > adult: adult [awake, else alert] (push)"))
+    #expect(lines.contains("decision-age > adult: adult [awake, else alert] (and back) (push)"))
     #expect(lines.contains("menu > child: chosen [asleep] (push)"))
   }
 

@@ -49,7 +49,7 @@ struct ProjectionTests {
   func relaunches() {
     var document = SmallFlow.document()
     document.relaunches = [.init(from: 1, to: nil), .init(from: 2, to: 3), .init(from: 4, to: 0)]
-    let screens = document.diagram(.screens)
+    let screens = document.diagram(DiagramOptions(back: .edges))
     let detail = screens.nodes.first { $0.id == "detail" }
     #expect(detail?.rows.map(\.text) == ["relaunch"])
     let added = edges(screens, "account-login", "list").filter { $0.symbol == nil }
@@ -57,7 +57,7 @@ struct ProjectionTests {
     #expect(added.allSatisfy { $0.labels.allSatisfy(\.isCaption) })
     #expect(screens.edges.count == self.screens.edges.count + 1)
     #expect(screens.summary == self.screens.summary)
-    let configurations = document.diagram(.configurations)
+    let configurations = document.diagram(DiagramOptions(level: .configurations, back: .edges))
     #expect(configurations.edges.count == self.configurations.edges.count + 2)
     for level in [DiagramOptions.Level.screens, .configurations] {
       #expect(document.edgeList(level: level) == SmallFlow.document().edgeList(level: level))
@@ -109,7 +109,7 @@ struct ProjectionTests {
         "[List]+modal[Login] -> [List]  dismiss  submitTapped [password right]",
         "[List]+modal[Login] -> [List]+modal[Login]  alert  submitTapped [else]",
       ])
-    let diagram = document.diagram()
+    let diagram = document.diagram(DiagramOptions(back: .edges))
     #expect(
       diagram.edges.flatMap(\.labels).map(\.text).filter { $0.hasPrefix("submitTapped") }
         == ["submitTapped [password right]", "submitTapped [new user]"])

@@ -167,7 +167,7 @@ struct TraceOverlayTests {
   func mermaid() {
     let mermaid = diagram(trace).mermaid()
     #expect(mermaid.contains(#"s_List ==>|"(1, 3) searchTapped"| s_Search"#))
-    #expect(mermaid.contains(#"s_List -->|"rowTapped"| s_Detail"#))
+    #expect(mermaid.contains(#"s_List -->|"rowTapped (and back)"| s_Detail"#))
     #expect(mermaid.contains(#"s_Detail{{"Detail<br/>item<br/>↻ (5) upTapped × refused: last"#))
     #expect(
       mermaid.contains(

@@ -65,7 +65,8 @@ struct WriterTests {
 
   @Test("DOT quotes everything and puts edges outside of clusters")
   func dot() {
-    let dot = SmallFlow.document(title: #"A "title" \ & more"#).diagram().dot()
+    let document = SmallFlow.document(title: #"A "title" \ & more"#)
+    let dot = document.diagram(DiagramOptions(back: .edges)).dot()
     #expect(dot.hasPrefix(#"digraph "A \"title\" \\ &amp; more" {"#))
     #expect(dot.contains(#"  subgraph "cluster_0" {"#))
     #expect(dot.contains(#"  "list" -> "account-login" [label="loginTapped", weight=6];"#))

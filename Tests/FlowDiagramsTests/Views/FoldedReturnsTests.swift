@@ -85,6 +85,6 @@ struct FoldedReturnsTests {
     #expect(edges(diagram).filter { $0.contains("back)") }.count == 2)
     #expect(
       diagram.edges.filter { $0.emphasis == .path }.map { diagram.nodes[$0.target].title }
-        == ["List", "Home"])
+        == ["Home", "List", "Home"])
   }
 }

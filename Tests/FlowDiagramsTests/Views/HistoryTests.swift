@@ -113,7 +113,8 @@ struct HistoryTests {
     for (from, to) in [(4, 1), (5, 2), (6, 3)] {
       steps.append(Step(from, to, "done", pops: true, if: "saved"))
     }
-    #expect(done(document(steps).diagram()) == ["Help → H (done)", "Help → H (done [saved])"])
+    let diagram = document(steps).diagram(DiagramOptions(back: .edges))
+    #expect(done(diagram) == ["Help → H (done)", "Help → H (done [saved])"])
   }
 
   @Test(
@@ -293,11 +294,14 @@ struct HistoryTests {
     #expect(!diagram.nodes.contains { $0.kind == .history })
     for node in diagram.nodes where node.kind == .screen {
       let group = String(node.title.dropLast())
-      let place = count == 2 ? " in \(names.first { $0 != group } ?? "")," : ""
+      let others = (0..<3).map { "\(group)\($0)" }.filter { $0 != node.title }
+      let place =
+        count == 2
+        ? "in \(names.first { $0 != group } ?? "")" : "except \(others.joined(separator: ", "))"
       #expect(
-        node.rows.filter(\.isIncoming).map(\.text) == ["\(group)\(place) if shown last"])
+        node.rows.filter(\.isIncoming).map(\.text) == ["\(group) \(place), if shown last"])
     }
-    let scope = count == 2 ? "in Shop (3 screens)" : "(6 screens)"
+    let scope = count == 2 ? "in Shop (3 screens)" : "(6 screens, except from Desk1, Desk2)"
     #expect(
       diagram.summary.contains("From anywhere \(scope), if shown last, Desk leads to Desk0."))
     for (index, transition) in document.transitions.enumerated() {

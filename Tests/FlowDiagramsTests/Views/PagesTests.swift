@@ -33,7 +33,7 @@ struct PagesTests {
 
   @Test("a page leads to others by connectors that name the screen and the page")
   func connectors() {
-    let page = GraphDocument.shop().pages(split: .always)[3]
+    let page = GraphDocument.shop().pages(DiagramOptions(back: .edges), split: .always)[3]
     #expect(
       page.diagram.nodeTexts == [
         "screen Topics", "connector Menu | page Home", "connector Cart | page Shop",
@@ -49,7 +49,8 @@ struct PagesTests {
 
   @Test("the overview leaves out the edges back where an edge leads there")
   func returns() {
-    let overview = GraphDocument.shop().pages(split: .always)[0].diagram
+    let overview = GraphDocument.shop()
+      .pages(DiagramOptions(back: .edges), split: .always)[0].diagram
     #expect(
       overview.lineTexts == [
         "• → Home", "Home → Shop (shopTapped, buyTapped)",

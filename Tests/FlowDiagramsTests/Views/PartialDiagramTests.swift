@@ -19,9 +19,9 @@ struct PartialDiagramTests {
       ])
     #expect(
       overview.lineTexts == [
-        "• → Graph", "Graph → Shop · sheet (shopTapped, buyTapped)",
+        "• → Graph", "Graph → Shop · sheet (shopTapped, buyTapped (and back))",
         "Shop · sheet → Graph (closeTapped)", "Shop · sheet → paid (payTapped)",
-        "Graph → Help · sheet (helpTapped)", "Help · sheet → Graph (doneTapped)",
+        "Graph → Help · sheet (helpTapped (and back))",
         "Shop · sheet → Help · sheet (whyTapped, helpTapped)",
       ])
     #expect(overview.groups.isEmpty)
@@ -44,7 +44,7 @@ struct PartialDiagramTests {
 
   @Test("a flow alone has its group, and a connector for each screen outside")
   func flow() {
-    let picture = shop.diagram(DiagramOptions(group: "Shop"))
+    let picture = shop.diagram(DiagramOptions(group: "Shop", back: .edges))
     #expect(
       picture.nodeTexts == [
         "screen List", "screen Item", "screen Cart", "outcome paid", "connector Home",
@@ -70,14 +70,15 @@ struct PartialDiagramTests {
 
   @Test("a focus shows what is within its radius, and the border mentions the rest")
   func focus() {
-    let near = shop.diagram(DiagramOptions(focus: .init(screen: "Cart")))
+    let near = shop.diagram(DiagramOptions(focus: .init(screen: "Cart"), back: .edges))
     #expect(
       near.nodeTexts == [
         "screen Home | 4 more edges", "screen Item | 2 more edges", "screen Cart",
         "screen Topics | 2 more edges", "start ", "outcome paid",
       ])
     #expect(near.nodes[0].tooltip.contains("Not drawn:\nHome → Menu: menuTapped / push"))
-    let alone = shop.diagram(DiagramOptions(focus: .init(screen: "Shop.Cart", radius: 0)))
+    let alone = shop.diagram(
+      DiagramOptions(focus: .init(screen: "Shop.Cart", radius: 0), back: .edges))
     #expect(alone.nodeTexts == ["screen Cart | 5 more edges"])
     let all = shop.diagram(DiagramOptions(focus: .init(screen: "cart", radius: 9)))
     #expect(all.lineTexts == shop.diagram().lineTexts)
@@ -107,11 +108,11 @@ struct PartialDiagramTests {
     let picture = shop.diagram(DiagramOptions(collapsed: ["Shop · sheet"]))
     #expect(
       picture.nodeTexts == [
-        "screen Home", "screen Menu", "cluster Shop · sheet | 3 screens | enters at List",
-        "screen Topics", "start ", "outcome paid",
+        "screen Home", "screen Menu | back", "cluster Shop · sheet | 3 screens | enters at List",
+        "screen Topics | doneTapped", "start ", "outcome paid",
       ])
     #expect(picture.groups.map(\.title) == ["Help · sheet"])
-    #expect(picture.lineTexts.contains("Home → Menu (menuTapped)"))
+    #expect(picture.lineTexts.contains("Home → Menu (menuTapped (and back))"))
     #expect(picture.lineTexts.contains("Shop · sheet → Topics (whyTapped, helpTapped)"))
   }
 
@@ -120,12 +121,12 @@ struct PartialDiagramTests {
     var document = shop
     document.transitions[11].decisions = [.init(name: "Ask", choice: "no", choices: ["yes", "no"])]
     let lines = document.diagram(DiagramOptions(collapsed: ["Graph"])).lineTexts
-    #expect(lines.contains("Graph → Topics (helpTapped: no)"))
+    #expect(lines.contains("Graph → Topics (helpTapped: no (and back))"))
   }
 
   @Test("every configuration and every edge that is drawn is found again after nodes were merged")
   func findsElements() {
-    let whole = shop.diagram().elements
+    let whole = shop.diagram(DiagramOptions(back: .edges)).elements
     #expect(shop.diagram(DiagramOptions(drawsAllEdges: true)).elements == whole)
     let overview = shop.diagram(.overview)
     #expect(overview.elements.configurations == [0, 0, 1, 1, 1, 2])
@@ -143,7 +144,7 @@ struct PartialDiagramTests {
   func overlay() {
     let picture = shop.diagram(.overview, overlay: .trace(.init(steps: [2, 4, 6])))
     #expect(picture.nodes.map(\.emphasis) == [.path, .path, .quiet, .path, .quiet])
-    #expect(picture.edges[1].labels.map(\.text) == ["(1) shopTapped", "buyTapped"])
+    #expect(picture.edges[1].labels.map(\.text) == ["(1) shopTapped (and back)", "buyTapped"])
     #expect(picture.edges[1].emphasis == .path)
   }
 
