@@ -58,10 +58,9 @@ extension Diagram {
     elements = DiagramElements()
     guard !whole.elements.histories.isEmpty else { return }
     for labelID in labelIDs {
-      let origins = label(at: labelID).origins.labelIDs.filter {
-        whole.elements.returns[$0] == nil
-      }
-      let histories = Set(origins.map { whole.elements.histories[$0] })
+      let all = label(at: labelID).origins.labelIDs
+      let others = all.filter { whole.elements.returns[$0] == nil }
+      let histories = Set((others.isEmpty ? all : others).map { whole.elements.histories[$0] })
       if histories.count == 1, let history = histories.first {
         elements.histories[labelID] = history
       }

@@ -45,7 +45,7 @@ extension LayoutSearch {
         labelPlacements.map { LayoutCandidate(direction, $0) }
       }
     case 4, 6: return variants
-    default: return current.map { isHopeless ? denseCandidates : repairCandidates($0) } ?? []
+    default: return current.map { isHopeless ? [] : repairCandidates($0) } ?? []
     }
   }
 
@@ -209,16 +209,6 @@ extension LayoutSearch {
     guard labelPlacements.contains(.reserved) else { return [] }
     return directions.flatMap { direction in
       [0.65, 0.5].map(LayoutCandidate(direction, .reserved).withGaps)
-    }
-  }
-
-  /// Candidates with small gaps between nodes, but room for labels between ranks, for diagrams of
-  /// many nodes with few edges.
-  private var denseCandidates: [LayoutCandidate] {
-    directions.map { direction in
-      var candidate = LayoutCandidate(direction, .beside)
-      candidate.nodeGap *= 0.5
-      return candidate
     }
   }
 

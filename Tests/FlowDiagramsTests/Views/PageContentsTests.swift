@@ -31,7 +31,7 @@ struct PageContentsTests {
     let pages = Self.branches([15, 14, 13, 12, 15, 14, 13, 12]).pages()
     #expect(
       pages.map(\.title) == [
-        "Graph", "Home", "A0-0", "B1-0", "C2-0",
+        "Graph", "Home", "A0-0", "B1-0", "C2-0", "D3-0", "E4-0", "A5-0", "B6-0",
       ])
     #expect(screens(on: pages[2]).allSatisfy { $0.hasPrefix("A0-") })
     #expect(screens(on: pages[2]).count == 15)
@@ -138,8 +138,9 @@ struct PageContentsTests {
     }
     #expect(
       document.pages().map(\.title) == [
-        "Graph", "Home", "List, A0-1 and 28 more", "List, B1-1 and 26 more",
-        "List, C2-1 and 24 more",
+        "Graph", "Home", "List, A0-1 and 13 more", "List, B1-1 and 12 more",
+        "List, C2-1 and 11 more", "List, D3-1 and 10 more", "List, E4-1 and 13 more",
+        "List, A5-1 and 12 more", "List, B6-1 and 11 more",
       ])
   }
 
