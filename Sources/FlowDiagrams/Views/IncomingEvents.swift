@@ -139,13 +139,13 @@ struct IncomingEvents {
     let names = sources.map { diagram.nodes[$0].title }
     let exceptions = (members ?? []).subtracting(sources).sorted()
       .map { diagram.nodes[$0].title }
-    let place = group.map { " in \(diagram.groups[$0].title)" } ?? ""
+    let inGroup = group.map { " in \(diagram.groups[$0].title)" } ?? ""
     var described: String
     var short: String?
     var scope: [String]
     if members != nil {
       let but = exceptions.isEmpty ? "" : ", except from \(exceptions.joined(separator: ", "))"
-      described = "From anywhere\(place) (\(counted(names.count, noun))\(but))"
+      described = "From anywhere\(inGroup) (\(counted(names.count, noun))\(but))"
       scope = [
         group.map { "in \(diagram.groups[$0].name)" },
         exceptions.isEmpty
