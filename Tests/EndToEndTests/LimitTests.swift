@@ -13,7 +13,7 @@ struct LimitTests {
     }
     let transitions = screens.flatMap { from in
       screens.filter { $0 != from }.map { to in
-        #"{"from": \#(from), "to": \#(to), "event": {"name": "go\#(to)"}}"#
+        #"{"from": \#(from), "to": \#(to), "event": {"name": "go\#(from)to\#(to)"}}"#
       }
     }
     return #"""

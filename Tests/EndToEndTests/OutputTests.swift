@@ -96,7 +96,7 @@ struct OutputTests {
   static let failures: [(name: String, arguments: [String], environment: [String: String])] = [
     ("no Graphviz", ["sign-in"], ["FLOWGRAPH_GRAPHVIZ_LIBRARY_PATH": "/nonexistent"]),
     ("no rsvg-convert", ["sign-in", "--format", "png"], ["PATH": "/nonexistent"]),
-    ("no time", ["-", "--all-edges", "--timeout", "0.01"], [:]),
+    ("no time", ["-", "--timeout", "0.01"], [:]),
     ("no flow", ["sign-out"], [:]),
     ("no such level", ["sign-in", "--level", "x"], [:]),
   ]

@@ -66,7 +66,7 @@ struct PartialRenderTests {
     #expect(run.ending == .exit(0), "\(run.errors)")
     let names = try folder.names()
     #expect(names.allSatisfy { $0.utf8.count <= 100 })
-    #expect(names.contains { $0.hasPrefix("a-tab-first-tab-first-tab-") && $0.utf8.count > 70 })
+    #expect(names.contains { $0.hasPrefix("a-first-tab-first-tab-") && $0.utf8.count > 70 })
   }
 
   @Test("an unknown split is refused")
