@@ -35,10 +35,7 @@ extension DifferenceFinder {
       }
     }
     let groups = traits.grouped { trait, divergence in
-      [
-        "\(trait)", trait == .child ? "" : divergence.event, divergence.example.old,
-        divergence.example.new,
-      ]
+      ["\(trait)", divergence.event, divergence.example.old, divergence.example.new]
     }
     for group in groups { report(group[0].trait, of: group.map(\.divergence)) }
   }

@@ -26,7 +26,7 @@ extension FlowDocument {
       whole.elements.histories = HistoryFinder.all(
         in: whole, of: self, duplicates: builder.duplicates)
     }
-    return DiagramView(whole, names: builder.names, options: options, overlay: overlay).diagram
+    return DiagramView(whole, names: builder.names, options: options).diagram
   }
 
   /// Throws an error if options name a screen or a group that the flow does not have.

@@ -125,7 +125,7 @@ extension Diagram {
       if more > 0 { append(detail: "and \(more) more") }
     }
 
-    private mutating func append(detail: String) {
+    mutating func append(detail: String) {
       guard !fits(detail) else {
         add(detail)
         return

@@ -18,7 +18,7 @@ public struct DiagramOptions: Hashable, Sendable {
 
   /// How events are drawn that go back, by popping or dismissing.
   package enum Back: String, Hashable, Sendable, CaseIterable {
-    /// Where they only undo an edge, a sign at its tail stands for them; other edges are drawn.
+    /// Where they only undo an edge, a symbol at its tail stands for them; other edges are drawn.
     case folded
     /// As edges.
     case edges

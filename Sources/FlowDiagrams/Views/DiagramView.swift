@@ -8,7 +8,7 @@ struct DiagramView {
   /// The first sentences of the description for screen readers.
   private var sentences: [String] = []
 
-  init(_ whole: Diagram, names: ElementNames, options: DiagramOptions, overlay: Overlay?) {
+  init(_ whole: Diagram, names: ElementNames, options: DiagramOptions) {
     var whole = whole
     whole.recordOrigins()
     diagram = whole
@@ -16,7 +16,7 @@ struct DiagramView {
     self.names = names
     let focus = options.focus.map { names.nodes(named: $0.screen) } ?? []
     let flow = options.group.map { names.groups(named: $0) } ?? []
-    let active = diagram.screensWithEvents
+    let active = diagram.exploredScreens
     let foldsBack = options.drawnBack == .folded
     if !options.drawsAllEdges { diagram.mergeVariants() }
     if foldsBack { diagram.foldReturns(by: .platform) }
@@ -134,12 +134,13 @@ extension Diagram {
     measureNodes()
   }
 
-  /// The screens on which an event can happen.
-  var screensWithEvents: Set<Int> {
+  /// The screens whose events are known: not those from which a limit stopped the search.
+  var exploredScreens: Set<Int> {
     let leaving = Set(edges.map(\.source))
     return Set(
       nodes.indices.filter { node in
-        nodes[node].kind == .screen && (leaving.contains(node) || !nodes[node].rows.isEmpty)
+        nodes[node].kind == .screen
+          && (!nodes[node].isTruncated || leaving.contains(node) || !nodes[node].rows.isEmpty)
       })
   }
 

@@ -33,7 +33,8 @@ struct EdgeCollector {
     }
     for label in edge.labels {
       if let same = position(of: label, on: existing) {
-        edges[existing].labels[same].origins.labelIDs += label.origins.labelIDs
+        let known = edges[existing].labels[same]
+        edges[existing].labels[same] = known.joined(with: [known, label])
       } else {
         positions[existing]?[label] = edges[existing].labels.count
         edges[existing].labels.append(label)

@@ -45,38 +45,24 @@ extension Diagram {
     var removed: Set<DiagramElements.LabelID> = []
     for (index, edge) in edges.enumerated() where edge.isBack {
       let (opener, screen) = (edge.target, edge.source)
-      let rows = (incoming[nodes[screen].id] ?? []).filter {
-        $0.sources.contains(nodes[opener].id)
-      }.flatMap { event in
-        nodes[screen].rows.indices.filter {
-          nodes[screen].rows[$0] == event.row && isUndone(nodes[screen].rows[$0])
-        }.map { DiagramElements.LabelID.row(screen, $0) }
+      let openers = openers[[opener, screen]] ?? []
+      let isOpenedByRow = (incoming[nodes[screen].id] ?? []).contains { event in
+        event.sources.contains(nodes[opener].id)
+          && nodes[screen].rows.contains { $0 == event.row && isUndone($0) }
       }
-      let openers = (openers[[opener, screen]] ?? []) + rows
-      guard let first = openers.first else { continue }
+      guard !openers.isEmpty || isOpenedByRow else { continue }
       for (position, label) in edge.labels.enumerated() where isReturn(label, by: cause) {
         removed.insert(.edge(index, label: position))
         for opener in openers { change(opener) { $0.isReturned = true } }
-        if cause == .app {
-          nodes[screen].rows.append(label)
-        } else {
+        if cause == .platform, let first = openers.first {
           change(first) { $0.origins.labelIDs += label.origins.labelIDs }
+        } else {
+          nodes[screen].rows.append(label)
         }
       }
     }
     removeLabels(removed)
-    for node in nodes.indices {
-      if cause == .platform { foldReturningRows(of: node) } else { nodes[node].mergeRows() }
-    }
-  }
-
-  /// Removes the rows for going back from a screen to another one of the same name.
-  private mutating func foldReturningRows(of node: Int) {
-    let rows = nodes[node].rows
-    guard let opener = rows.firstIndex(where: isUndone) else { return }
-    let returns = rows.indices.filter { isReturn(rows[$0], by: .platform) }
-    nodes[node].rows[opener].origins.labelIDs += returns.flatMap { rows[$0].origins.labelIDs }
-    for row in returns.reversed() { nodes[node].rows.remove(at: row) }
+    for node in nodes.indices { nodes[node].mergeRows() }
   }
 
   private func isUndone(_ label: Label) -> Bool {
@@ -118,9 +104,10 @@ private struct Variant: Hashable {
   var answer: Diagram.AnswerKind?
   var badge: String?
   var emphasis: Diagram.Emphasis?
+  var isIncoming: Bool
 
   init(ends: [Int] = [], label: Diagram.Label) {
-    self.ends = ends
+    (self.ends, isIncoming) = (ends, label.isIncoming)
     (text, answer) = (label.textOfIncoming ?? label.textWithoutReturn, label.answer)
     (badge, emphasis) = (label.badge, label.emphasis)
   }

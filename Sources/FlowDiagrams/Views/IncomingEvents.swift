@@ -25,6 +25,11 @@ struct IncomingEvents {
     var condition: String?
   }
 
+  private struct DrawnEvent: Hashable {
+    var target: Int
+    var text: String
+  }
+
   private typealias EventLabel = (event: Event, edge: Int, label: Int)
 
   private let noun: String
@@ -32,6 +37,8 @@ struct IncomingEvents {
   private var removed: Set<DiagramElements.LabelID> = []
   private var rows: [Int: [Diagram.Label]] = [:]
   private var sentences: [String] = []
+  /// The screens that have an edge of their own for an event in any case.
+  private var drawnSources: [DrawnEvent: Set<Int>] = [:]
   /// The screens on which an event can happen, by group; `nil` stands for the whole flow.
   private var eligibleScreens: [Int?: [Int]] = [:]
 
@@ -54,10 +61,16 @@ struct IncomingEvents {
     var labels: [EventLabel] = []
     for (index, edge) in diagram.edges.enumerated()
     where diagram.nodes[edge.source].kind == .screen && (edge.symbol != nil || edge.isRelaunch)
-      && !kept.contains(edge.source) && (takesBack || !edge.isBack)
+      && (takesBack || !edge.isBack)
     {
-      for (position, label) in edge.labels.enumerated()
-      where !label.standsOut {
+      for (position, label) in edge.labels.enumerated() {
+        guard !label.standsOut, !kept.contains(edge.source) else {
+          var plain = label
+          plain.badge = nil
+          let event = DrawnEvent(target: edge.target, text: plain.textWithoutReturn)
+          drawnSources[event, default: []].insert(edge.source)
+          continue
+        }
         let isHistory = label.origins.labelIDs.contains { diagram.elements.histories[$0] != nil }
         let event = Event(
           target: edge.target, text: label.textWithoutReturn, answer: label.answer,
@@ -137,7 +150,8 @@ struct IncomingEvents {
     let event = labels[0].event
     let sources = sources(of: labels).sorted()
     let names = sources.map { diagram.nodes[$0].title }
-    let exceptions = (members ?? []).subtracting(sources).sorted()
+    let drawn = drawnSources[DrawnEvent(target: event.target, text: event.text)] ?? []
+    let exceptions = (members ?? []).subtracting(sources).subtracting(drawn).sorted()
       .map { diagram.nodes[$0].title }
     let inGroup = group.map { " in \(diagram.groups[$0].title)" } ?? ""
     var described: String
@@ -166,8 +180,15 @@ struct IncomingEvents {
     }
     var label = all[0]
     for other in all.dropFirst() { label.merge(other) }
-    label.isReturned = all.allSatisfy(\.isReturned)
+    let returned = labels.filter { diagram.edges[$0.edge].labels[$0.label].isReturned }
+    label.isReturned = returned.count == labels.count
     label.becomeRow(ofEventFrom: scope.joined(separator: ", "))
+    if !returned.isEmpty, !label.isReturned {
+      let names = self.sources(of: returned).sorted().map { diagram.nodes[$0].title }
+      label.append(detail: "back to \(listed(names))")
+      described += ", and back to \(names.joined(separator: ", "))"
+      short? += ", and back to \(listed(names))"
+    }
     let target = event.target
     rows[target, default: []].append(label)
     diagram.nodes[target].tooltip += "\n\(described): \(event.text)"

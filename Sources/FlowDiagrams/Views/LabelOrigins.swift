@@ -1,8 +1,9 @@
 import FlowSupport
 
-/// The labels of another diagram that were merged into a label.
+/// The labels of another diagram that were merged into a label, and whether what they open is left
+/// again.
 ///
-/// Labels with the same text are equal, whatever their origins.
+/// Labels of the same events are equal, whatever this says.
 struct LabelOrigins: Hashable, Sendable {
   var labelIDs: [DiagramElements.LabelID] = []
   /// Whether what the event opens is left by the way it came.

@@ -60,6 +60,9 @@ extension LintedDocument {
     if let refusal = document.refusals.first(where: { names($0.command) }) {
       return .some(refusal.location)
     }
+    if let answer = document.lateAnswers.first(where: { $0.commands.contains(where: names) }) {
+      return .some(answer.location)
+    }
     return (document.transitions + document.deadEvents.flatMap(\.transitions))
       .first { $0.commands.contains(where: names) }.map(\.location)
   }

@@ -110,7 +110,7 @@ package enum Drawing {
       indent += width
     }
     if label.isIncoming, label.isReturned {
-      elements.append(returnSign(at: Point(x: indent - 6, y: middle), length: 10))
+      elements.append(returnSymbol(at: Point(x: indent - 6, y: middle), length: 10))
       indent += width
     }
     if let answer = label.answer {
@@ -212,7 +212,7 @@ package enum Drawing {
   }
 
   /// A line with an open arrowhead at its start, from a point to the right.
-  static func returnSign(at start: Point, length: Double) -> XMLElement {
+  static func returnSymbol(at start: Point, length: Double) -> XMLElement {
     let head = [(6.0, -3.0), (0.0, 0.0), (6.0, 3.0)]
     let outline = line(head, around: start) + " " + line([(0, 0), (length, 0)], around: start)
     return shape(outline, classes: "line stroke-start")

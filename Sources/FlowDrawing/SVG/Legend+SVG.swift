@@ -33,7 +33,7 @@ extension Legend {
       case .incoming:
         group.append(Drawing.asterisk(at: Point(x: x + 5, y: middle)))
       case .returned:
-        group.append(Drawing.returnSign(at: Point(x: x, y: middle), length: 22))
+        group.append(Drawing.returnSymbol(at: Point(x: x, y: middle), length: 22))
       case .history(let title):
         let radius = CardMetrics.historySize / 2
         let center = Point(x: x + radius, y: middle)

@@ -41,7 +41,7 @@ struct ViewOptions: ParsableArguments {
 
   @Option(
     help: """
-      What to draw of events that go back: a sign where they only undo an edge (folded), edges or \
+      What to draw of events that go back: a symbol where they only undo an edge (folded), edges or \
       nothing (hidden).
       """)
   var back: DiagramOptions.Back?
