@@ -103,13 +103,38 @@ struct IncomingEventsTests {
     #expect(diagram.nodes[0].rows[0].symbols == [.root])
   }
 
-  @Test("the same event on the target itself belongs to the row")
+  @Test("the same event on the target itself has a row of its own")
   func onTarget() {
     let diagram = ring(6, loggingOut: [0, 1, 2, 3, 4, 5]).diagram()
-    #expect(diagram.nodes[0].rows.map(\.text) == ["logout from anywhere"])
+    #expect(diagram.nodes[0].rows.map(\.text) == ["logout from anywhere", "logout"])
     for transition in 6..<12 {
-      #expect(diagram.elements.labelIDs[transition] == [.row(0, 0)], "transition \(transition)")
+      let row = transition == 6 ? 1 : 0
+      #expect(diagram.elements.labelIDs[transition] == [.row(0, row)], "transition \(transition)")
     }
+  }
+
+  @Test("a screen without a way out is an exception, and one that was not explored is not")
+  func trapped() {
+    var document = GraphDocument.make(
+      (0..<6).map { ("S\($0)", 0) },
+      (0..<5).map { .init($0, $0 + 1, "next") } + (1..<5).map { .init($0, 0, "close", .setRoot) })
+    #expect(rows(document.diagram()) == ["S0: close except S5"])
+    document.configurations[5].isExpanded = false
+    #expect(rows(document.diagram()) == ["S0: close from anywhere"])
+  }
+
+  @Test("a way back to some of the screens is told with the row", arguments: [1, 4])
+  func partlyReturned(_ count: Int) {
+    var document = GraphDocument.make(
+      (0..<6).map { ("S\($0)", 0) },
+      (1..<5).map { .init(0, $0, "open\($0)", .setRoot) } + (1..<5).map { .init($0, 5, "help") }
+        + (1...count).map { .init(5, $0, "back", .pop) })
+    for index in document.transitions.indices.suffix(count) {
+      document.transitions[index].event.move = .back
+    }
+    let row = count == 4 ? "help except S0 (and back)" : "help except S0 back to S1"
+    #expect(rows(document.diagram()) == ["S5: \(row)"])
+    #expect(document.diagram().edges.allSatisfy { !$0.isBack })
   }
 
   @Test("an outcome has rows as well")
@@ -130,7 +155,7 @@ struct IncomingEventsTests {
     #expect(logouts(document.diagram(DiagramOptions(drawsAllEdges: true))) == 5)
     let near = document.diagram(DiagramOptions(focus: .init(screen: "S3", radius: 9)))
     #expect(logouts(near) == 1)
-    #expect(rows(near) == ["S0: logout except S3"])
+    #expect(rows(near) == ["S0: logout from anywhere"])
   }
 
   @Test("a step of a path keeps its edge, and the others are a row")
@@ -139,7 +164,7 @@ struct IncomingEventsTests {
     let diagram = document.diagram(overlay: .trace(.init(steps: [0, 6])))
     let steps = diagram.edges.flatMap(\.labels).filter { $0.text.contains("logout") }
     #expect(steps.map(\.emphasis) == [.path])
-    #expect(rows(diagram) == ["S0: logout except S1"])
+    #expect(rows(diagram) == ["S0: logout from anywhere"])
   }
 
   @Test("text formats have the row, and the edge list stays complete")

@@ -155,12 +155,12 @@ struct DiffPairTests {
     DiffPair(
       "the child flow of several events",
       there: [
-        "cancel and done on Payment and Receipt are handled by the child flow login now, before by "
-          + "the flow itself"
+        "cancel on Payment is handled by the child flow login now, before by the flow itself",
+        "done on Receipt is handled by the child flow login now, before by the flow itself",
       ],
       back: [
-        "cancel and done on Payment and Receipt are handled by the flow itself now, before by the "
-          + "child flow login"
+        "cancel on Payment is handled by the flow itself now, before by the child flow login",
+        "done on Receipt is handled by the flow itself now, before by the child flow login",
       ]
     ) {
       $0.transitions[5].event.child = "login"
