@@ -125,14 +125,14 @@ struct LayoutScoreTests {
 
   @Test("the shape costs the more the longer the picture is, without a step before it does not fit")
   func shapeCost() {
-    let costs = [1.5, 2, 2.5, 3, 3.6].map { aspect in
+    let costs = [1.5, 2, 2.5, 3, 3.1].map { aspect in
       var score = LayoutScore()
       (score.aspect, score.fontSize) = (aspect, 11)
       return score.shapeCost
     }
     #expect(costs[0] == 0 && costs[1] == 0)
     #expect(costs[2] == 37.5 && costs[3] == 150)
-    #expect(costs[4] > 750)
+    #expect(costs[4] > 550)
   }
 
   @Test("detects a picture that is too long, or whose text is too small on a page")

@@ -227,11 +227,11 @@ struct PartialDiagram {
       !drawn.contains(event.target) && !event.sources.isDisjoint(with: kept)
     }
     let captions = left.map { event in
-      let place = connectorLabel.flatMap { label in
+      let page = connectorLabel.flatMap { label in
         whole.representsScreens(event.target) ? label(event.target).description : nil
       }
       return "\(event.text) → \(whole.nodes[event.target].title)"
-        + (place.map { " (\($0))." } ?? ".")
+        + (page.map { " (\($0))." } ?? ".")
     }
     let more = captions.count - Self.maxCaptions
     diagram.captions += captions.prefix(Self.maxCaptions)

@@ -35,7 +35,7 @@ package struct LayoutScore: Hashable, Sendable {
   package var flatArrows = 0
 
   /// A diagram with a greater aspect ratio is out of shape.
-  package static let maxAspect = 3.5
+  package static let maxAspect = 3.0
   /// A diagram with smaller text on a page is out of shape, in points.
   package static let minFontSize = 9.0
   /// The width of the page that a diagram is fitted to, in points.
